@@ -1,0 +1,84 @@
+"""What the learner asks for: a task, where its disks are, what goes wrong, how to recover."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from enum import StrEnum
+from functools import cached_property
+
+from pydantic import model_validator
+
+from sim.checkpoints import CheckpointPolicy, checkpoint_steps, manual_at
+from sim.failure import Failure
+from sim.task import Task
+from sim.values import Frozen
+
+
+class Strategy(StrEnum):
+    """The three ways to get going again."""
+
+    RESUME = "resume"
+    RESTART = "restart"
+    RESUME_WITH_ERROR_CONTEXT = "resume_with_error_context"
+
+
+class Plan(Frozen):
+    """Everything `simulate` needs to know; nothing about how it is shown."""
+
+    task: Task
+    checkpoints: CheckpointPolicy = CheckpointPolicy()
+    failure: Failure | None = None
+    strategy: Strategy = Strategy.RESUME
+
+    @model_validator(mode="after")
+    def _within_the_task(self) -> Plan:
+        if self.failure is not None:
+            self._refuse_past_the_end(self.failure.step)
+        for step in self.checkpoints.manual[-1:]:
+            self._refuse_past_the_end(step)
+        return self
+
+    def _refuse_past_the_end(self, step: int) -> None:
+        if step > self.task.n_steps:
+            raise ValueError(f"step {step} is past the last step {self.task.n_steps}")
+
+    @cached_property
+    def checkpoint_steps(self) -> tuple[int, ...]:
+        """The steps after which a checkpoint is written, ascending."""
+        return checkpoint_steps(self.checkpoints, self.task)
+
+    @property
+    def last_checkpoint(self) -> int:
+        """The step whose checkpoint the failure can fall back to; 0 where there is none, or no failure."""
+        if self.failure is None:
+            return 0
+        n_before = bisect_left(self.checkpoint_steps, self.failure.step)
+        return self.checkpoint_steps[n_before - 1] if n_before else 0
+
+    def with_failure(self, failure: Failure) -> Plan:
+        """Return this plan with `failure` in place of any other."""
+        self._refuse_past_the_end(failure.step)
+        return self._changed(failure=failure)
+
+    def without_failure(self) -> Plan:
+        """Return this plan with nothing going wrong."""
+        return self._changed(failure=None)
+
+    def with_checkpoints(self, policy: CheckpointPolicy) -> Plan:
+        """Return this plan with its disks where `policy` puts them."""
+        for step in policy.manual[-1:]:
+            self._refuse_past_the_end(step)
+        return self._changed(checkpoints=policy)
+
+    def with_strategy(self, strategy: Strategy) -> Plan:
+        """Return this plan recovering by `strategy`."""
+        return self._changed(strategy=strategy)
+
+    def with_disk_toggled(self, step: int) -> Plan:
+        """Return this plan with the disk after `step` put there or taken away by hand; the policy becomes manual."""
+        return self.with_checkpoints(manual_at(*set(self.checkpoint_steps).symmetric_difference({step})))
+
+    def _changed(self, **fields: object) -> Plan:
+        """Return a copy with these fields, built afresh so that nothing computed for this plan comes along."""
+        kept = {name: getattr(self, name) for name in type(self).model_fields}
+        return type(self).model_construct(**{**kept, **fields})

@@ -1,0 +1,263 @@
+"""What happens, in order: the timed events that follow from a plan, and where everything stands at any instant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from sim import pace
+from sim.plan import Plan, Strategy
+from sim.recovery import UNITS, Cost, Recovery, attempt_cost, recovery
+
+
+class EventKind(IntEnum):
+    """What can happen in a run."""
+
+    RUN = 0
+    CHECKPOINT = 1
+    FAIL = 2
+    RESTORE = 3
+    ADD_CONTEXT = 4
+    RERUN = 5
+    FINISH = 6
+
+
+class StepState(IntEnum):
+    """Where a step stands. LOST: paid for and thrown away; REDONE: run again with success."""
+
+    PENDING = 0
+    RUNNING = 1
+    DONE = 2
+    FAILED = 3
+    LOST = 4
+    RERUNNING = 5
+    REDONE = 6
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happens. A restore names the step it goes back to, 0 for the start of the task."""
+
+    kind: EventKind
+    step: int
+    start_s: float
+    end_s: float
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """The story of a plan, as arrays with one entry an event.
+
+    Two runs are equal when their plans are: everything here follows from the plan.
+
+    Attributes
+    ----------
+    kinds : (n_events,) int8, of `EventKind`
+    steps : (n_events,) int32
+    starts, ends : (n_events,) float64
+        Story time in seconds at speed 1; each event starts where the one before ended.
+    recovery : Recovery or None
+        The cost of the plan's own strategy; None where nothing fails.
+    """
+
+    plan: Plan
+    kinds: npt.NDArray[np.int8]
+    steps: npt.NDArray[np.int32]
+    starts: npt.NDArray[np.float64]
+    ends: npt.NDArray[np.float64]
+    recovery: Recovery | None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Run) and self.plan == other.plan
+
+    __hash__ = None  # type: ignore[assignment]  # a plan holds a dictionary, so neither can be hashed
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    @property
+    def duration_s(self) -> float:
+        """How long the whole story plays."""
+        return float(self.ends[-1])
+
+    @cached_property
+    def failed_index(self) -> int:
+        """Which event is the failure; past the last where nothing fails."""
+        return int(np.argmax(self.kinds == EventKind.FAIL)) if self.recovery is not None else len(self)
+
+    @property
+    def restored_index(self) -> int:
+        """Which event is the last before work goes on: the restore, or the error report after it."""
+        with_note = self.plan.strategy is Strategy.RESUME_WITH_ERROR_CONTEXT
+        return self.failed_index + (2 if with_note else 1)
+
+    @property
+    def opening_t(self) -> float:
+        """The instant that tells most at a glance: just restored, about to run again; the end where nothing fails."""
+        return self.duration_s if self.recovery is None else float(self.ends[self.restored_index])
+
+    def event(self, index: int) -> Event:
+        """Return one event as a value."""
+        kind, step = EventKind(self.kinds[index]), int(self.steps[index])
+        return Event(kind, step, float(self.starts[index]), float(self.ends[index]))
+
+    def events(self) -> Iterator[Event]:
+        """Yield all events in order."""
+        return (self.event(index) for index in range(len(self)))
+
+    def event_index_at(self, t: float) -> int:
+        """Return which event is under way at t; before the first it is the first, after the last the last."""
+        return int(np.clip(np.searchsorted(self.starts, t, side="right") - 1, 0, len(self) - 1))
+
+    def steps_run(self) -> tuple[int, ...]:
+        """Return the steps in the order they were run, run again and failed ones included."""
+        return tuple(self.steps[np.isin(self.kinds, (EventKind.RUN, EventKind.RERUN))].tolist())
+
+    @cached_property
+    def bills(self) -> dict[str, npt.NDArray[np.float64]]:
+        """The bill after 0, 1, ... events in each unit of `Cost`: (n_events + 1,) float64, NaN once unrecorded."""
+        return {unit: np.concatenate(([0.0], np.cumsum(self._charges(unit)))) for unit in UNITS}
+
+    def _charges(self, unit: str) -> npt.NDArray[np.float64]:
+        charges = np.zeros(len(self))
+        works = np.isin(self.kinds, (EventKind.RUN, EventKind.RERUN))
+        charges[works] = getattr(self.plan.task, unit).values[self.steps[works] - 1]
+        if self.recovery is not None:
+            added_at = self.failed_index + 1 if unit == "seconds" else self.restored_index
+            charges[self.failed_index - 1] = _number(getattr(attempt_cost(self.plan), unit))
+            charges[added_at] = _number(getattr(self.recovery.context, unit))
+        return charges
+
+
+def _number(amount: float | None) -> float:
+    return np.nan if amount is None else float(amount)
+
+
+def simulate(plan: Plan) -> Run:
+    """Return the run that follows from a plan: n steps, one failure at most, and the plan's way of recovering."""
+    n_steps = plan.task.n_steps
+    saved = np.zeros(n_steps + 1, dtype=bool)
+    saved[list(plan.checkpoint_steps)] = True
+    way = recovery(plan)
+    if way is None:
+        stretches = [_stretch(EventKind.RUN, 0, n_steps, saved)]
+    else:
+        failed, back_to = way.failed_step, way.restart_after
+        note = [(EventKind.ADD_CONTEXT, back_to)] if plan.strategy is Strategy.RESUME_WITH_ERROR_CONTEXT else []
+        stretches = [
+            _stretch(EventKind.RUN, 0, failed - 1, saved),
+            _given((EventKind.RUN, failed), (EventKind.FAIL, failed), (EventKind.RESTORE, back_to), *note),
+            _stretch(EventKind.RERUN, back_to, failed, saved),
+            _stretch(EventKind.RUN, failed, n_steps, saved),
+        ]
+    stretches.append(_given((EventKind.FINISH, n_steps)))
+    kinds = np.concatenate([kinds for kinds, _ in stretches])
+    steps = np.concatenate([steps for _, steps in stretches])
+    ends = np.cumsum(_durations_s(plan, kinds))
+    starts = np.concatenate(([0.0], ends[:-1]))
+    for array in (kinds, steps, starts, ends):
+        array.setflags(write=False)
+    return Run(plan, kinds, steps, starts, ends, way)
+
+
+Stretch = tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]]
+
+
+def _stretch(kind: EventKind, after: int, up_to: int, saved: npt.NDArray[np.bool_]) -> Stretch:
+    """Steps `after` + 1 to `up_to`, each followed by its checkpoint where the policy has one."""
+    numbers = np.arange(after + 1, up_to + 1, dtype=np.int32)
+    steps = np.repeat(numbers, 1 + saved[numbers])
+    repeated = np.concatenate(([False], steps[1:] == steps[:-1])) if len(steps) else np.zeros(0, dtype=bool)
+    return np.where(repeated, EventKind.CHECKPOINT, kind).astype(np.int8), steps
+
+
+def _given(*events: tuple[EventKind, int]) -> Stretch:
+    kinds, steps = zip(*events, strict=True)
+    return np.array(kinds, dtype=np.int8), np.array(steps, dtype=np.int32)
+
+
+def _durations_s(plan: Plan, kinds: npt.NDArray[np.int8]) -> npt.NDArray[np.float64]:
+    """Give each event its story length; the failed attempt plays as far as it got."""
+    counts = np.bincount(kinds, minlength=len(EventKind))
+    lengths_s = np.array([pace.event_s(name.name, int(counts[name])) for name in EventKind])
+    durations_s: npt.NDArray[np.float64] = lengths_s[kinds]
+    if plan.failure is not None:
+        durations_s[np.flatnonzero(kinds == EventKind.FAIL) - 1] *= plan.failure.fraction
+    return durations_s
+
+
+@dataclass(frozen=True)
+class RunState:
+    """Where everything stands at one instant.
+
+    Attributes
+    ----------
+    states : (n_steps,) int8, of `StepState`
+    saved : (n_steps,) bool
+        Whether the disk after each step has been written and is held.
+    event, progress
+        What is under way, and how far: 0 at its start, 1 at its end.
+    spent : Cost
+        The bill so far; whole tokens and calls, rounded down.
+    """
+
+    states: npt.NDArray[np.int8]
+    saved: npt.NDArray[np.bool_]
+    event: Event
+    progress: float
+    spent: Cost
+
+
+def state_at(run: Run, t: float) -> RunState:
+    """Return where everything stands at story time t; outside the run, its beginning or its end."""
+    index = run.event_index_at(t)
+    event = run.event(index)
+    progress = float(np.clip((t - event.start_s) / (event.end_s - event.start_s), 0.0, 1.0))
+    return RunState(_states(run, index), _saved(run, index), event, progress, _spent(run, index, progress))
+
+
+def _states(run: Run, index: int) -> npt.NDArray[np.int8]:
+    """Let each finished event leave its mark, then the one under way."""
+    states = np.full(run.plan.task.n_steps, StepState.PENDING, dtype=np.int8)
+    kinds, steps = run.kinds[:index], run.steps[:index] - 1
+    states[steps[kinds == EventKind.RUN]] = StepState.DONE
+    if run.recovery is not None and index >= run.failed_index:
+        states[run.recovery.failed_step - 1] = StepState.FAILED
+        if index > run.failed_index:
+            states[run.recovery.restart_after : run.recovery.failed_step - 1] = StepState.LOST
+        states[steps[kinds == EventKind.RERUN]] = StepState.REDONE
+    under_way = run.event(index)
+    if under_way.kind in (EventKind.RUN, EventKind.RERUN):
+        first_time = under_way.kind == EventKind.RUN
+        states[under_way.step - 1] = StepState.RUNNING if first_time else StepState.RERUNNING
+    return states
+
+
+def _saved(run: Run, index: int) -> npt.NDArray[np.bool_]:
+    saved = np.zeros(run.plan.task.n_steps, dtype=bool)
+    saved[run.steps[:index][run.kinds[:index] == EventKind.CHECKPOINT] - 1] = True
+    return saved
+
+
+def _spent(run: Run, index: int, progress: float) -> Cost:
+    amounts = {unit: _partly(bill, index, progress) for unit, bill in run.bills.items()}
+    return Cost(
+        tokens=_whole(amounts["tokens"]),
+        tool_calls=_whole(amounts["tool_calls"]),
+        seconds=amounts["seconds"],
+        money=amounts["money"],
+    )
+
+
+def _partly(bill: npt.NDArray[np.float64], index: int, progress: float) -> float | None:
+    amount = float(bill[index] + progress * (bill[index + 1] - bill[index]))
+    return None if np.isnan(amount) else amount
+
+
+def _whole(amount: float | None) -> int | None:
+    return None if amount is None else int(amount)

@@ -1,0 +1,105 @@
+"""A lesson's plan as a file: what a teacher saves, mails, and opens again next year."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from sim.assets import asset
+from sim.bad_input import BadInput, shown
+from sim.checkpoints import CheckpointPolicy, every_n, every_step, verified
+from sim.failure import Failure
+from sim.plan import Plan, Strategy
+from sim.reading import read_json
+from sim.task import Task
+from sim.validation import validated
+from sim.values import Frozen
+from sim.writing import atomic_write
+
+VERSION = 1
+
+
+def _policy(written: Any) -> CheckpointPolicy | dict[str, Any]:
+    """Return what a file means by "every_step", "every_3", "verified" or a list of steps (yet to be checked)."""
+    if isinstance(written, list):
+        return {"kind": "manual", "manual": written}
+    if written == "every_step":
+        return every_step()
+    if written == "verified":
+        return verified()
+    spelt = re.fullmatch(r"every_([1-9]\d{0,8})", written) if isinstance(written, str) else None
+    if spelt is None:
+        raise ValueError(
+            f'{shown(written)} is none of "every_step", "every_3" (any number), "verified", or a list of steps'
+        )
+    return every_n(int(spelt[1]))
+
+
+def _written(policy: CheckpointPolicy) -> str | list[int]:
+    return list(policy.manual) if policy.kind == "manual" else policy.name
+
+
+class _PlanPart(Frozen):
+    """The part of the file that says what to do with the task."""
+
+    checkpoints: Annotated[CheckpointPolicy, BeforeValidator(_policy)] = every_step()
+    failure: Failure | None = None
+    strategy: Strategy = Strategy.RESUME
+
+
+class _Scenario(Frozen):
+    """The file as a whole."""
+
+    version: Annotated[int, Field(strict=True, ge=VERSION, le=VERSION)]
+    task: Task
+    plan: _PlanPart = _PlanPart()
+
+
+def load_scenario(path: str | os.PathLike[str]) -> Plan:
+    """Return the plan in a scenario file; BadInput, one sentence, where the file is not a sound scenario."""
+    return scenario_from(read_json(path), where=Path(path).name)
+
+
+def scenario_from(data: Any, where: str) -> Plan:
+    """Return the plan in `data`, the JSON value of a scenario file called `where`."""
+    version = data.get("version") if isinstance(data, dict) else None
+    if type(version) is int and version > VERSION:
+        raise BadInput(f"{where}: version {version} was written by a newer Savepoint; this one reads version {VERSION}")
+    scenario = validated(_Scenario, data, where)
+    steps = {"plan.failure.step": scenario.plan.failure.step if scenario.plan.failure else 0}
+    steps["plan.checkpoints"] = max(scenario.plan.checkpoints.manual, default=0)
+    for place, step in steps.items():
+        if step > scenario.task.n_steps:
+            raise BadInput(f"{where}: {place} names step {step}, but the task ends at step {scenario.task.n_steps}")
+    return Plan(task=scenario.task, **dict(scenario.plan))
+
+
+def scenario_json(plan: Plan) -> bytes:
+    """Return the scenario file that `load_scenario` turns back into this plan."""
+    document = {
+        "version": VERSION,
+        "task": plan.task.model_dump(mode="json", exclude_defaults=True),
+        "plan": {
+            "checkpoints": _written(plan.checkpoints),
+            "failure": plan.failure and plan.failure.model_dump(mode="json"),
+            "strategy": plan.strategy.value,
+        },
+    }
+    return json.dumps(document, indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def save_scenario(plan: Plan, path: str | os.PathLike[str]) -> None:
+    """Write the plan to a file, which is the old one or the new one whole; BadInput where it cannot be written."""
+    atomic_write(path, scenario_json(plan))
+
+
+@cache
+def built_in() -> Plan:
+    """Return the lesson that ships: "Build a REST API", saved after every step, failing at step 5."""
+    return load_scenario(asset("scenarios", "build-a-rest-api.json"))

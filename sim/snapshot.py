@@ -1,0 +1,135 @@
+"""What a disk holds: the agent's whole state after a step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+from pydantic import BaseModel
+
+from sim.task import Artifact, Evidence, Message, Task, ToolCall
+from sim.values import Frozen
+
+FORMAT_VERSION = 1
+
+
+class LoggedCall(ToolCall):
+    """A tool call and the step that made it."""
+
+    step: int
+
+
+class IntermediateResult(Frozen):
+    """What a finished step left for the steps after it."""
+
+    step: int
+    title: str
+    text: str
+
+
+class WorkPlan(Frozen):
+    """The agent's plan: step titles done, next, and remaining after that."""
+
+    done: tuple[str, ...]
+    next: str | None
+    remaining: tuple[str, ...]
+
+
+class Counters(Frozen):
+    """What has been used so far; None where it was not recorded."""
+
+    input_tokens: int | None
+    output_tokens: int | None
+    tool_calls: int | None
+    seconds: float | None
+
+    @property
+    def tokens(self) -> int | None:
+        """Input and output tokens together."""
+        return (
+            None if self.input_tokens is None or self.output_tokens is None else self.input_tokens + self.output_tokens
+        )
+
+
+class Snapshot(Frozen):
+    """The agent's full state after `step` (0: before the first): what it needs to go on as if nothing had happened."""
+
+    format_version: int = FORMAT_VERSION
+    step: int
+    objective: str
+    conversation: tuple[Message, ...]
+    tool_calls: tuple[LoggedCall, ...]
+    results: tuple[IntermediateResult, ...]
+    plan: WorkPlan
+    counters: Counters
+    budget_left_tokens: int | None
+    decisions: tuple[str, ...]
+    open_questions: tuple[str, ...]
+    artifacts: tuple[Artifact, ...]
+    evidence: tuple[Evidence, ...]
+    versions: dict[str, str]
+
+    def canonical_json(self) -> bytes:
+        """Return the one JSON text of this value: keys sorted, no spaces, UTF-8. Its length is the snapshot's size."""
+        return canonical_json(self)
+
+
+def snapshot_after(task: Task, step: int) -> Snapshot:
+    """Return the agent's state after `step` of `task`; after 0 it is the task specification alone."""
+    if not 0 <= step <= task.n_steps:
+        raise IndexError(f"there is no step {step}: the task has steps 1 to {task.n_steps}")
+    finished = task.steps[:step]
+    return Snapshot(
+        step=step,
+        objective=task.objective,
+        conversation=(*task.specification, *chain.from_iterable(one.messages for one in finished)),
+        tool_calls=tuple(
+            LoggedCall(step=k, **dict(call)) for k, one in enumerate(finished, 1) for call in one.call_records
+        ),
+        results=tuple(
+            IntermediateResult(step=k, title=one.title, text=one.result)
+            for k, one in enumerate(finished, 1)
+            if one.result
+        ),
+        plan=_work_plan([one.title for one in task.steps], step),
+        counters=counters(task, step),
+        budget_left_tokens=budget_left(task, step),
+        decisions=tuple(chain.from_iterable(one.decisions for one in finished)),
+        open_questions=finished[-1].open_questions if finished else (),
+        artifacts=tuple({item.name: item for one in finished for item in one.artifacts}.values()),
+        evidence=tuple(chain.from_iterable(one.evidence for one in finished)),
+        versions=task.versions,
+    )
+
+
+def _work_plan(titles: Sequence[str], step: int) -> WorkPlan:
+    return WorkPlan(
+        done=tuple(titles[:step]),
+        next=titles[step] if step < len(titles) else None,
+        remaining=tuple(titles[step + 1 :]),
+    )
+
+
+def counters(task: Task, step: int) -> Counters:
+    """Return what the first `step` steps of `task` have used."""
+    seconds = task.seconds.cumulative(step)
+    return Counters(
+        input_tokens=task.input_tokens.cumulative(step),
+        output_tokens=task.output_tokens.cumulative(step),
+        tool_calls=task.tool_calls.cumulative(step),
+        seconds=None if seconds is None else round(seconds, 3),
+    )
+
+
+def budget_left(task: Task, step: int) -> int | None:
+    """Return the tokens still to be spent after `step`, never below 0; None where budget or use is not known."""
+    used = task.tokens.cumulative(step)
+    return None if task.budget_tokens is None or used is None else max(task.budget_tokens - used, 0)
+
+
+def canonical_json(value: Any) -> bytes:
+    """Return the one JSON text of a value: keys sorted, no spaces, UTF-8."""
+    plain = value.model_dump(mode="json") if isinstance(value, BaseModel) else value
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()

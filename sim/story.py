@@ -1,0 +1,106 @@
+"""Which explanation fits what is pointed at: the facts of the moment, without a word of prose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sim.plan import Plan, Strategy
+from sim.recovery import Recovery
+from sim.run import Run, StepState, state_at
+from sim.sizes import snapshot_sizes
+
+Fact = str | int | float | None
+
+
+@dataclass(frozen=True)
+class Note:
+    """The key of an explanation and the facts that fill its gaps; None where a figure was not recorded."""
+
+    key: str
+    values: Mapping[str, Fact] = field(default_factory=dict)
+
+
+def note_for(run: Run, t: float, kind: str, step: int | None = None) -> Note:
+    """Return the explanation of a thing in the scene: its `kind`, and the step it belongs to where it has one.
+
+    Where the sense depends on how things stand at t, the key says so: "step.failed", "checkpoint.used".
+    """
+    variant = VARIANTS.get(kind, _no_variant)(run, t, step or 0)
+    return Note(f"{kind}.{variant}" if variant else kind, facts(run.plan, step, run.recovery))
+
+
+def sentence(run: Run) -> tuple[Note, ...]:
+    """Return the moment in a sentence of up to three clauses: what failed, where to go back, how much to run again."""
+    way = run.recovery
+    if way is None:
+        return (Note("sentence.no_failure", {"n": run.plan.task.n_steps}),)
+    values = facts(run.plan, way.failed_step, way)
+    back = "back" if way.restart_after else ("to_start" if way.strategy is Strategy.RESTART else "no_disk")
+    return tuple(Note(f"sentence.{clause}", values) for clause in ("failed", back, "again"))
+
+
+def facts(plan: Plan, step: int | None, way: Recovery | None) -> dict[str, Fact]:
+    """Return what is known of a step (if one is meant) and of the way back (if something fails)."""
+    known: dict[str, Fact] = {"n_steps": plan.task.n_steps, "error_context_tokens": plan.task.error_context_tokens}
+    if step:
+        known |= {
+            "step": step,
+            "title": plan.task.step(step).title,
+            "tokens": plan.task.tokens.cumulative(step),
+            "calls": plan.task.tool_calls.cumulative(step),
+            "step_tokens": plan.task.step(step).tokens,
+            "step_calls": plan.task.step(step).n_tool_calls,
+            "size_bytes": int(snapshot_sizes(plan.task)[step]),
+        }
+    if way is not None:
+        known |= _facts_of_the_way(plan, way)
+    return known
+
+
+def _facts_of_the_way(plan: Plan, way: Recovery) -> dict[str, Fact]:
+    back_to = way.restart_after
+    figures = {name: getattr(way, name) for name in ("lost", "rerun", "context", "total")}
+    return {
+        "failed_step": way.failed_step,
+        "failed_title": plan.task.step(way.failed_step).title,
+        "last_checkpoint": back_to,
+        "last_checkpoint_title": plan.task.step(back_to).title if back_to else None,
+        "n": way.steps_rerun,
+        **{f"{name}_tokens": cost.tokens for name, cost in figures.items()},
+        **{f"{name}_calls": cost.tool_calls for name, cost in figures.items()},
+    }
+
+
+def _no_variant(run: Run, t: float, step: int) -> str:
+    return ""
+
+
+def _step_variant(run: Run, t: float, step: int) -> str:
+    return StepState(state_at(run, t).states[step - 1]).name.lower()
+
+
+def _checkpoint_variant(run: Run, t: float, step: int) -> str:
+    origin = run.plan.task.origin
+    if run.recovery is not None and run.recovery.restart_after == step:
+        return "used"
+    if origin is None:
+        return "saved"
+    return "recorded" if step in origin.checkpoints else "simulated"
+
+
+def _column_variant(run: Run, t: float, step: int) -> str:
+    return "" if run.plan.task.tokens.cumulative(step) is not None else "not_recorded"
+
+
+def _restarting_variant(run: Run, t: float, step: int) -> str:
+    return "from_start" if run.recovery is not None and run.recovery.restart_after == 0 else ""
+
+
+VARIANTS = {
+    "step": _step_variant,
+    "checkpoint": _checkpoint_variant,
+    "column": _column_variant,
+    "rerun": _restarting_variant,
+    "restore": _restarting_variant,
+}

@@ -1,0 +1,25 @@
+"""What every part of a lesson is made of: values that never change once made."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MAX_COUNT = 10**12
+"""The largest count a step may claim: sums of 200 000 of them stay exact in a double."""
+
+Count = Annotated[int, Field(strict=True, ge=0, le=MAX_COUNT)]
+"""How many: tokens, calls. Text, truth values and fractions are refused, not converted."""
+
+StepNumber = Annotated[int, Field(strict=True, ge=1, le=MAX_COUNT)]
+"""Which step, counting from 1."""
+
+Amount = Annotated[float, Field(strict=True, ge=0, le=1e9)]
+"""How much: seconds, a price."""
+
+
+class Frozen(BaseModel):
+    """A value. Change makes a new one; unknown fields and numbers that are not numbers are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
