@@ -1,0 +1,234 @@
+"""What the learner is looking at now, and every way there is to change it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from psygnal import Signal
+
+from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at
+from sim.failure import Failure
+from sim.plan import Plan, Strategy
+from sim.run import Run, simulate
+
+if TYPE_CHECKING:
+    from scenes.camera import Shot
+    from scenes.stage import Pick
+
+Level = Literal["simple", "engineer"]
+Panel = Literal["state", "compare", "explain"]
+Preset = Literal["overview", "follow", "side", "home"]
+
+UNDO_DEPTH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How the run is looked at; changing it never changes the run."""
+
+    shot: Shot | None = None  # None: the preset decides
+    camera_preset: Preset = "overview"
+    palette: str = "studio"
+    level: Level = "simple"
+    panel: Panel | None = None
+    compare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Where the plan lives on disk and what was last written there; a path of None is the built-in task."""
+
+    path: Path | None
+    plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Everything a picture is a function of."""
+
+    plan: Plan
+    run: Run
+    t: float
+    selection: Pick | None
+    view: View
+    document: Document
+
+    @property
+    def is_edited(self) -> bool:
+        """Tell whether the plan differs from what was opened or saved."""
+        return self.plan != self.document.plan
+
+
+@dataclass(slots=True)
+class _History:
+    past: list[tuple[Plan, Document]] = field(default_factory=list)
+    future: list[tuple[Plan, Document]] = field(default_factory=list)
+
+
+class Session:
+    """The one thing that remembers: it holds the present moment and announces each change of it once, whole.
+
+    `changed(old, new)` fires after a verb that changed something; a verb that changes nothing is silent.
+    """
+
+    changed: ClassVar[Signal] = Signal(object, object)
+
+    def __init__(self, plan: Plan, path: Path | None = None, view: View | None = None, t: float | None = None) -> None:
+        run = simulate(plan)
+        self._opened = plan
+        self._history = _History()
+        self._by_hand: tuple[int, ...] = ()
+        self._now = Moment(
+            plan, run, run.opening_t if t is None else _within(t, run), None, view or View(), Document(path, plan)
+        )
+
+    @property
+    def now(self) -> Moment:
+        """Return the present moment."""
+        return self._now
+
+    # what goes wrong, where the disks are, how to recover
+
+    def inject_failure(self, step: int, fraction: float = 1.0) -> None:
+        """Let `step` fail when `fraction` of its work is spent."""
+        self._plan_becomes(self._now.plan.with_failure(Failure(step=step, fraction=fraction)))
+
+    def clear_failure(self) -> None:
+        """Let every step go well."""
+        self._plan_becomes(self._now.plan.without_failure())
+
+    def checkpoint_every(self, n: int) -> None:
+        """Save after every `n` steps."""
+        self._plan_becomes(self._now.plan.with_checkpoints(every_step() if n == 1 else every_n(n)))
+
+    def checkpoint_by_hand(self) -> None:
+        """Save only where a person put a disk; those put there before come back."""
+        self._plan_becomes(self._now.plan.with_checkpoints(manual_at(*self._by_hand)))
+
+    def use_checkpoints(self, policy: CheckpointPolicy) -> None:
+        """Save where `policy` says."""
+        self._plan_becomes(self._now.plan.with_checkpoints(policy))
+
+    def toggle_disk(self, step: int) -> None:
+        """Put a disk after `step` or take it away; from here on disks are placed by hand."""
+        self._plan_becomes(self._now.plan.with_disk_toggled(step))
+
+    def choose_strategy(self, strategy: Strategy) -> None:
+        """Recover this way from now on."""
+        self._plan_becomes(self._now.plan.with_strategy(strategy))
+
+    # when, and what is pointed at
+
+    def seek(self, t: float) -> None:
+        """Go to story second `t`, held inside the run."""
+        self._move_to(t=_within(t, self._now.run))
+
+    def select(self, pick: Pick | None) -> None:
+        """Point at a thing of the scene, or at nothing."""
+        self._move_to(selection=pick)
+
+    # how it is looked at
+
+    def look_from(self, shot: Shot) -> None:
+        """Look from a place of one's own."""
+        self._view_becomes(shot=shot)
+
+    def use_preset(self, preset: Preset) -> None:
+        """Look from a named place; home is the opening view itself."""
+        self._view_becomes(shot=None, camera_preset="overview" if preset == "home" else preset)
+
+    def use_palette(self, name: str) -> None:
+        """Wear the palette called `name`."""
+        self._view_becomes(palette=name)
+
+    def use_level(self, level: Level) -> None:
+        """Speak plainly, or to engineers."""
+        self._view_becomes(level=level)
+
+    def open_panel(self, panel: Panel) -> None:
+        """Show `panel` in place of any other."""
+        self._view_becomes(panel=panel)
+
+    def close_panel(self) -> None:
+        """Give the room back to the scene."""
+        self._view_becomes(panel=None)
+
+    def use_compare(self, compare: bool) -> None:
+        """Show the three strategies side by side in the scene, or the chosen one alone."""
+        self._view_becomes(compare=compare)
+
+    # the plan as a whole
+
+    def open_plan(self, plan: Plan, path: Path | None) -> None:
+        """Begin with another plan; undo leads back to the one before."""
+        self._opened, self._by_hand = plan, ()
+        self._plan_becomes(plan, Document(path, plan))
+
+    def saved_as(self, path: Path) -> None:
+        """Note that the present plan is now what `path` holds."""
+        self._move_to(document=Document(path, self._now.plan))
+
+    def reset(self) -> None:
+        """Return to the plan as it was opened and to its opening view."""
+        palette, level = self._now.view.palette, self._now.view.level
+        self._plan_becomes(self._opened, view=View(palette=palette, level=level), t=None)
+
+    def undo(self) -> None:
+        """Take back the last change of plan."""
+        self._step_through(self._history.past, self._history.future)
+
+    def redo(self) -> None:
+        """Do again what undo took back."""
+        self._step_through(self._history.future, self._history.past)
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is a change to take back."""
+        return bool(self._history.past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether there is a change to do again."""
+        return bool(self._history.future)
+
+    # the one door
+
+    def _plan_becomes(self, plan: Plan, document: Document | None = None, **fields: Any) -> None:
+        old = self._now
+        document = document or old.document
+        if (plan, document) != (old.plan, old.document):
+            self._history.past.append((old.plan, old.document))
+            del self._history.past[:-UNDO_DEPTH]
+            self._history.future.clear()
+        self._show_plan(plan, document, **fields)
+
+    def _step_through(self, source: list[tuple[Plan, Document]], target: list[tuple[Plan, Document]]) -> None:
+        if source:
+            plan, document = source.pop()
+            target.append((self._now.plan, self._now.document))
+            self._show_plan(plan, document)
+
+    def _show_plan(self, plan: Plan, document: Document, **fields: Any) -> None:
+        if plan.checkpoints.kind == "manual":
+            self._by_hand = plan.checkpoints.manual
+        if plan != self._now.plan:
+            run = simulate(plan)
+            fields |= {"plan": plan, "run": run, "t": run.opening_t, "selection": None}
+        elif "t" in fields:
+            fields["t"] = self._now.run.opening_t
+        self._move_to(document=document, **fields)
+
+    def _view_becomes(self, **fields: Any) -> None:
+        self._move_to(view=replace(self._now.view, **fields))
+
+    def _move_to(self, **fields: Any) -> None:
+        old, new = self._now, replace(self._now, **fields)
+        if new != old:
+            self._now = new
+            self.changed.emit(old, new)
+
+
+def _within(t: float, run: Run) -> float:
+    return min(max(float(t), 0.0), run.duration_s)

@@ -1,0 +1,62 @@
+"""What a person chose and wants to find again next time."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+
+from pydantic import Field, ValidationError
+
+from desktop_app import paths
+from sim.values import Frozen
+
+SMALLEST_SCALE, LARGEST_SCALE = 0.8, 2.0
+RECENT = 8
+
+
+class Settings(Frozen):
+    """The remembered choices; a missing one has its default."""
+
+    version: int = 1
+    palette: str = "studio"
+    level: str = "simple"
+    scale: float = Field(1.0, ge=SMALLEST_SCALE, le=LARGEST_SCALE)
+    speed: float = Field(1.0, gt=0, le=8)
+    reduce_motion: bool = False
+    single_keys: bool = True  # letters act while the scene has the focus
+    hints: bool = True
+    geometry: str = ""  # as Qt writes it, base64
+    recent: tuple[str, ...] = ()
+
+    def with_recent(self, path: Path) -> Settings:
+        """Return these settings with `path` first among the recent files."""
+        others = tuple(name for name in self.recent if name != str(path))
+        return self.model_copy(update={"recent": (str(path), *others)[:RECENT]})
+
+
+def read_settings(path: Path | None = None) -> Settings:
+    """Return what was remembered; an unreadable file is put aside and the defaults are returned."""
+    path = path or paths.settings_file()
+    try:
+        return Settings.model_validate(json.loads(path.read_bytes()))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError, ValidationError, RecursionError):
+        with contextlib.suppress(OSError):
+            path.replace(path.with_suffix(".unreadable.json"))
+        return Settings()
+
+
+def write_settings(settings: Settings, path: Path | None = None) -> bool:
+    """Remember `settings`; tell whether that worked, since a read-only disk is no reason to stop the lesson."""
+    from sim.bad_input import BadInput
+    from sim.writing import atomic_write
+
+    path = path or paths.settings_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        atomic_write(path, settings.model_dump_json(indent=1).encode())
+    except (OSError, BadInput):
+        return False
+    return True

@@ -1,0 +1,79 @@
+"""The bill as a bar: the task in grey, what is paid twice hatched, the error note in its own colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop_app.theme import Theme
+from desktop_app.widgets import glyphs
+from desktop_app.widgets.paint import box, rounded, smooth
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """The parts of one bar in one unit, and the length of the shared scale they are drawn on."""
+
+    task: float
+    twice: float
+    note: float
+    scale: float
+
+
+def draw_bill(painter: QPainter, rect: QRectF, bill: Bill, theme: Theme, *, right_to_left: bool = False) -> None:
+    """Draw `bill` in `rect`, whose whole width is `bill.scale`."""
+    if bill.scale <= 0:
+        return
+    if right_to_left:
+        painter.save()
+        painter.translate(2 * rect.x() + rect.width(), 0)
+        painter.scale(-1, 1)
+    x, radius = rect.x(), theme.px(3)
+    for amount, kind in ((bill.task, "task"), (bill.twice, "twice"), (bill.note, "note")):
+        if amount <= 0:
+            continue
+        width = max(amount / bill.scale * rect.width(), theme.px(3))
+        part = QRectF(x, rect.y(), width - theme.px(1), rect.height())
+        if kind == "task":
+            box(painter, part, radius, glyphs.task_fill(theme), theme.control_edge)
+        elif kind == "twice":
+            glyphs.hatched(painter, rounded(part, radius), theme, theme.px(9))
+            box(painter, part, radius, None, theme.rerun.edge, 1.5)
+        else:
+            box(painter, part, min(radius, width / 2), theme.note.fill, theme.note.edge)
+        x += width
+    if right_to_left:
+        painter.restore()
+
+
+class BillBar(QWidget):
+    """One bill as a widget of its own."""
+
+    def __init__(self, theme: Theme, height: int = 20, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme, self._height, self._bill = theme, height, Bill(0, 0, 0, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_bill(self, bill: Bill) -> None:
+        """Draw `bill`."""
+        if bill != self._bill:
+            self._bill = bill
+            self.update()
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme = theme
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.px(120), self._theme.px(self._height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth(self)
+        right_to_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        draw_bill(painter, QRectF(self.rect()), self._bill, self._theme, right_to_left=right_to_left)
+        painter.end()

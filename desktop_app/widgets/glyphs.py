@@ -1,0 +1,175 @@
+"""The marks that stand for a state wherever it is told: disk, bolt, hatch, note, tick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.theme import Theme
+from desktop_app.widgets.paint import box, polygon, rounded, smooth
+
+DiskState = Literal["saved", "empty", "used", "planned", "corrupt"]
+
+_DISK = ((2, 4), (4, 2), (18.2, 2), (22, 5.8), (22, 20), (20, 22), (4, 22), (2, 20))
+_BOLT = ((14.6, 0.8), (4.2, 13.4), (10.6, 14), (8.2, 23.2), (19.8, 9.6), (13, 9.2))
+_TICK = ((4, 12.5), (9.5, 18), (20, 6))
+_PAPER = "#FFFFFF"
+
+
+def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "saved", number: str = "") -> None:
+    """Draw a 3.5-inch disk: solid where saved, an outline where not, ringed where it is the one used."""
+    unit = rect.width() / 24
+    body = QPolygonF(polygon(_DISK, rect))
+    if state in ("empty", "planned"):
+        pen = QPen(QColor(theme.muted if state == "empty" else theme.saved.ink), max(1.4, 1.5 * unit))
+        pen.setDashPattern([2.6, 1.9])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(body)
+        return
+    edge = theme.saved.edge if not theme.is_dark else QColor(theme.saved.fill).darker(150).name()
+    painter.setPen(QPen(QColor(edge), max(1.0, unit)))
+    painter.setBrush(QColor(theme.saved.fill))
+    painter.drawPolygon(body)
+    _shutter(painter, rect, unit)
+    _label(painter, rect, unit, number, theme)
+    if state == "corrupt":
+        painter.setPen(QPen(QColor(theme.failed.edge), max(2.0, 2.6 * unit)))
+        painter.drawLine(QPointF(*rect.bottomLeft().toTuple()), QPointF(*rect.topRight().toTuple()))
+    if state == "used":
+        gap = max(3.0, 3.4 * unit)
+        box(painter, rect.adjusted(-gap, -gap, gap, gap), 4 * unit, None, theme.text, max(1.8, 1.8 * unit))
+
+
+def _shutter(painter: QPainter, rect: QRectF, unit: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#E8EDF2"))
+    painter.drawRect(QRectF(rect.x() + 7 * unit, rect.y() + 2.4 * unit, 9.6 * unit, 6.4 * unit))
+    painter.setBrush(QColor("#12171D"))
+    painter.drawRect(QRectF(rect.x() + 12.6 * unit, rect.y() + 3.3 * unit, 2.4 * unit, 4.6 * unit))
+
+
+def _label(painter: QPainter, rect: QRectF, unit: float, number: str, theme: Theme) -> None:
+    label = QRectF(rect.x() + 5 * unit, rect.y() + 12 * unit, 14 * unit, 9.6 * unit)
+    painter.setBrush(QColor(_PAPER))
+    painter.drawRoundedRect(label, unit, unit)
+    if number:
+        return
+    painter.setPen(QPen(QColor("#7C8CA0"), max(0.8, 1.1 * unit)))
+    for line in (3.2, 6.2):
+        y = label.y() + line * unit
+        painter.drawLine(QPointF(label.x() + 2.2 * unit, y), QPointF(label.right() - 2.2 * unit, y))
+
+
+def bolt(painter: QPainter, rect: QRectF, theme: Theme, colour: str | None = None) -> None:
+    """Draw the lightning mark of a failure; in one flat `colour` where it stands on the failed fill."""
+    shape = QPolygonF(polygon(_BOLT, rect))
+    painter.setBrush(QColor(colour or theme.failed.fill))
+    pen = QPen(Qt.PenStyle.NoPen)
+    if colour is None:
+        pen = QPen(QColor(theme.text), max(1.0, rect.width() / 17))
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.drawPolygon(shape)
+
+
+def hatched(painter: QPainter, shape: QPainterPath, theme: Theme, spacing: float = 8.0) -> None:
+    """Fill `shape` as work that is paid twice: its role colour under slanted lines."""
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.fillPath(shape, QColor(theme.rerun.fill))
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(QColor(theme.on_fill), spacing * 0.36))
+    bounds = shape.boundingRect()
+    x = bounds.left() - bounds.height() - (bounds.left() - bounds.height()) % spacing
+    while x < bounds.right():
+        painter.drawLine(QPointF(x, bounds.bottom()), QPointF(x + bounds.height(), bounds.top()))
+        x += spacing
+    painter.restore()
+
+
+def dotted(painter: QPainter, shape: QPainterPath, theme: Theme, spacing: float = 6.0) -> None:
+    """Fill `shape` as the way back: dots of the saved colour."""
+    painter.save()
+    painter.fillPath(shape, QColor(theme.raised))
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.saved.ink))
+    bounds, row = shape.boundingRect(), 0
+    y = bounds.top() + spacing / 2
+    while y < bounds.bottom() + spacing:
+        x = bounds.left() + spacing * (0.25 + 0.5 * (row % 2))
+        while x < bounds.right():
+            painter.drawEllipse(QPointF(x, y), spacing * 0.24, spacing * 0.24)
+            x += spacing
+        y, row = y + spacing * 0.62, row + 1
+    painter.restore()
+
+
+def hatch(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Draw the mark of a step run again."""
+    radius = rect.width() * 0.18
+    hatched(painter, rounded(rect, radius), theme, max(3.5, rect.width() / 3.4))
+    box(painter, rect, radius, None, theme.rerun.edge, max(1.2, rect.width() / 18))
+
+
+def note(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Draw the mark of the error note."""
+    box(painter, rect, rect.width() * 0.18, theme.note.fill, theme.note.edge)
+
+
+def plain(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Draw the mark of the task itself, paid once."""
+    box(painter, rect, rect.width() * 0.18, task_fill(theme), theme.control_edge)
+
+
+def task_fill(theme: Theme) -> str:
+    """Return the neutral grey of work that is paid once."""
+    return theme.line
+
+
+def tick(painter: QPainter, rect: QRectF, theme: Theme, colour: str | None = None) -> None:
+    """Draw a tick."""
+    pen = QPen(QColor(colour or theme.text), max(1.8, rect.width() / 9))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(QPolygonF(polygon(_TICK, rect)))
+
+
+GLYPHS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
+    "disk": disk,
+    "bolt": bolt,
+    "hatch": hatch,
+    "note": note,
+    "plain": plain,
+    "tick": tick,
+}
+
+
+class Glyph(QWidget):
+    """One mark standing in a layout."""
+
+    def __init__(self, theme: Theme, name: str, size: int = 24, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme, self._name, self._size = theme, name, size
+        self.setFixedSize(self.sizeHint())
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme = theme
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.px(self._size), self._theme.px(self._size))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth(self)
+        GLYPHS[self._name](painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._theme)
+        painter.end()

@@ -1,0 +1,116 @@
+"""Headings: a numbered question in the left column, a titled panel with its closing cross."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from desktop_app.theme import Theme
+from desktop_app.widgets.buttons import IconTile
+from desktop_app.widgets.glyphs import Glyph
+from desktop_app.widgets.paint import CENTRE, LEFT, RIGHT, box, font, smooth, square_at, text_width, write
+
+
+class Label(QLabel):
+    """Words of the program's type in one ink."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        text: str = "",
+        size: int = 15,
+        weight: int = 400,
+        *,
+        muted: bool = False,
+        wrap: bool = False,
+    ) -> None:
+        super().__init__(text)
+        self._size, self._weight = size, weight
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        self.setProperty("ink", "muted" if muted else "text")
+        self.wear(theme)
+
+    def wear(self, theme: Theme) -> None:
+        """Set the type in the sizes of `theme`."""
+        colour = theme.muted if self.property("ink") == "muted" else theme.text
+        self.setFont(font(theme, self._size, self._weight))
+        self.setStyleSheet(f"font-size: {theme.type_px(self._size)}px; font-weight: {self._weight}; color: {colour};")
+
+    def show_text(self, text: str) -> None:
+        """Show other words."""
+        if text != self.text():
+            self.setText(text)
+
+
+class QuestionHeading(QWidget):
+    """The number of a question in a disc, the question, and a short remark at the far end."""
+
+    def __init__(self, theme: Theme, number: str, title: str, remark: str = "") -> None:
+        super().__init__()
+        self._theme, self._number, self._title, self._remark = theme, number, title, remark
+        self.setAccessibleName(title)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_remark(self, remark: str) -> None:
+        """Show another remark."""
+        if remark != self._remark:
+            self._remark = remark
+            self.setAccessibleDescription(remark)
+            self.update()
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme = theme
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.px(200), self._theme.px(28))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self._theme, self._theme.px
+        painter = smooth(self)
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            disc = square_at(self.width() - px(24), self.height() / 2, px(24))
+        else:
+            disc = square_at(0, self.height() / 2, px(24))
+        box(painter, disc, px(12), theme.muted)
+        write(painter, disc, self._number, font(theme, 14, 700), theme.window if theme.is_dark else theme.panel, CENTRE)
+        start = px(34)
+        words = QRectF(start, 0, self.width() - start, self.height())
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            words.moveLeft(0)
+        title = font(theme, 18, 700)
+        painter.setLayoutDirection(self.layoutDirection())
+        write(painter, words, self._title, title, theme.text, LEFT)
+        if text_width(title, self._title) + text_width(font(theme, 14), self._remark) + px(8) <= words.width():
+            write(painter, words, self._remark, font(theme, 14), theme.muted, RIGHT)
+        painter.end()
+
+
+class PanelHeading(QWidget):
+    """The head of a panel: a mark, a title, a quieter second title, and the cross that closes it."""
+
+    closed = Signal()
+
+    def __init__(self, theme: Theme, title: str, close_name: str, *, glyph: str | None = None, size: int = 20) -> None:
+        super().__init__()
+        self._title = Label(theme, title, size, 700)
+        self._second = Label(theme, "", size - 4, muted=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(10))
+        if glyph:
+            row.addWidget(Glyph(theme, glyph, size + 4))
+        row.addWidget(self._title)
+        row.addWidget(self._second, 1)
+        cross = IconTile(theme, "close", close_name, explain="close", size=36, flat=True)
+        cross.clicked.connect(self.closed)
+        row.addWidget(cross)
+
+    def show_titles(self, title: str, second: str = "") -> None:
+        """Show other titles."""
+        self._title.show_text(title)
+        self._second.show_text(second)
