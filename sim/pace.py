@@ -16,6 +16,9 @@ EVENT_S = {
 ALL_OF_A_KIND_S = {"RUN": 24.0, "CHECKPOINT": 9.0, "RERUN": 20.0}
 """Story seconds that all events of one kind may take together, however many there are."""
 
+LEAST_SEEN = 0.1
+"""A failed attempt plays at least this fraction of its step, or nobody would see it begin."""
+
 
 def event_s(kind: str, how_many: int) -> float:
     """Return the story length in seconds of one event of `kind` when the run has `how_many` of them."""

@@ -187,7 +187,7 @@ def _durations_s(plan: Plan, kinds: npt.NDArray[np.int8]) -> npt.NDArray[np.floa
     lengths_s = np.array([pace.event_s(name.name, int(counts[name])) for name in EventKind])
     durations_s: npt.NDArray[np.float64] = lengths_s[kinds]
     if plan.failure is not None:
-        durations_s[np.flatnonzero(kinds == EventKind.FAIL) - 1] *= plan.failure.fraction
+        durations_s[np.flatnonzero(kinds == EventKind.FAIL) - 1] *= max(plan.failure.fraction, pace.LEAST_SEEN)
     return durations_s
 
 

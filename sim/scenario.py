@@ -35,9 +35,8 @@ def _policy(written: Any) -> CheckpointPolicy | dict[str, Any]:
         return verified()
     spelt = re.fullmatch(r"every_([1-9]\d{0,8})", written) if isinstance(written, str) else None
     if spelt is None:
-        raise ValueError(
-            f'{shown(written)} is none of "every_step", "every_3" (any number), "verified", or a list of steps'
-        )
+        choices = '"every_step", "every_N" (N a number), "verified", a list of steps'
+        raise ValueError(f"{shown(written)} is none of {choices}")
     return every_n(int(spelt[1]))
 
 

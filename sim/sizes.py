@@ -88,4 +88,5 @@ def _work_plan_lengths(titles: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     n_remaining = np.maximum(n_steps - step - 1, 0)
     commas = (step - 1) + np.maximum(n_remaining - 1, 0)
     frame = len(canonical_json(WorkPlan(done=(), next=None, remaining=()))) - len("null")
-    return titles.sum() + np.where(has_next, 0, len("null")) + commas + frame
+    lengths: npt.NDArray[np.int64] = titles.sum() + np.where(has_next, 0, len("null")) + commas + frame
+    return lengths

@@ -96,4 +96,8 @@ def _complaint(errors: list[ErrorDetails]) -> str:
 
 
 def _wanted(error: ErrorDetails) -> str:
-    return WANTED[error["type"]].format(**error.get("ctx", {}))
+    return WANTED[error["type"]].format(**{name: _plainly(bound) for name, bound in error.get("ctx", {}).items()})
+
+
+def _plainly(bound: Any) -> Any:
+    return int(bound) if isinstance(bound, float) and bound.is_integer() else bound

@@ -1,0 +1,63 @@
+"""Plans that the tests of the core speak about."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at, verified
+from sim.failure import Failure
+from sim.plan import Plan, Strategy
+from sim.task import Evidence, Step, Task
+
+TITLED_ONLY = Task(title="Nothing recorded", steps=tuple(Step(title=f"Step {k}") for k in range(1, 5)))
+
+
+def plain_task(*tokens: int) -> Task:
+    """A task whose steps cost these tokens, one tool call and one second each."""
+    steps = [Step(title=f"Step {k}", input_tokens=n, output_tokens=0, tool_calls=1, seconds=1.0)
+             for k, n in enumerate(tokens, 1)]  # fmt: skip
+    return Task(title="Plain", steps=tuple(steps))
+
+
+PROOF = st.builds(Evidence, kind=st.just("test_result"), summary=st.just("x"), passed=st.booleans())
+
+
+@st.composite
+def steps(draw: st.DrawFn) -> Step:
+    count = st.none() | st.integers(0, 10**6)
+    return Step(
+        title=draw(st.text(min_size=1, max_size=5)),
+        input_tokens=draw(count),
+        output_tokens=draw(count),
+        tool_calls=draw(st.none() | st.integers(0, 100)),
+        seconds=draw(st.none() | st.floats(0, 1e4)),
+        evidence=tuple(draw(st.lists(PROOF, max_size=2))),
+    )
+
+
+@st.composite
+def policies(draw: st.DrawFn, n_steps: int) -> CheckpointPolicy:
+    by_hand = st.sets(st.integers(1, n_steps)).map(lambda chosen: manual_at(*chosen))
+    return draw(st.just(every_step()) | st.integers(1, n_steps).map(every_n) | by_hand | st.just(verified()))
+
+
+@st.composite
+def plans(draw: st.DrawFn, fails: bool | None = None) -> Plan:
+    """Any plan; `fails` says whether something goes wrong, None leaves it open."""
+    task = Task(
+        title="Any",
+        steps=tuple(draw(st.lists(steps(), min_size=1, max_size=12))),
+        error_context_tokens=draw(st.integers(0, 5000)),
+        restore_seconds=draw(st.floats(0, 100)),
+    )
+    failure = st.builds(
+        Failure,
+        step=st.integers(1, task.n_steps),
+        fraction=st.floats(0, 1, exclude_min=True) | st.integers(1, 100).map(lambda percent: percent / 100),
+    )
+    return Plan(
+        task=task,
+        checkpoints=draw(policies(task.n_steps)),
+        failure=draw({True: failure, False: st.none(), None: st.none() | failure}[fails]),
+        strategy=draw(st.sampled_from(Strategy)),
+    )

@@ -1,0 +1,173 @@
+"""What a disk holds and weighs, and what changed between two of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+
+from sim.difference import Change, difference
+from sim.once import once
+from sim.plan import Plan
+from sim.scenario import built_in
+from sim.sizes import snapshot_sizes
+from sim.snapshot import Counters, snapshot_after
+from sim.task import Artifact, Evidence, Message, Step, Task, ToolCall
+from tests.sim.plans import plans
+
+TASK = Task(
+    title="Two pages",
+    objective="A site",
+    specification=(Message(role="user", text="Build it."),),
+    budget_tokens=100,
+    versions={"agent": "2.1"},
+    steps=(
+        Step(
+            title="Draft",
+            input_tokens=30,
+            output_tokens=10,
+            seconds=1.5,
+            tool_calls=(ToolCall(name="write", arguments={"path": "a"}, result="ok"),),
+            result="A draft",
+            messages=(Message(role="agent", text="Drafted – done ✓"),),
+            decisions=("Plain HTML",),
+            open_questions=("Which colour?", "Whose logo?"),
+            artifacts=(Artifact(name="a", version=1), Artifact(name="b")),
+            evidence=(Evidence(kind="test_result", summary="2 of 2", passed=True),),
+        ),
+        Step(
+            title="Polish",
+            input_tokens=60,
+            output_tokens=40,
+            seconds=2,
+            tool_calls=(ToolCall(name="edit"), ToolCall(name="test", result="", error="timeout")),
+            open_questions=("Whose logo?", "Which host?"),
+            artifacts=(Artifact(name="a", version=2), Artifact(name="c")),
+        ),
+        Step(title="Ship", tool_calls=4),
+    ),
+)
+
+
+def test_a_snapshot_holds_all_that_was_done_before_it() -> None:
+    state = snapshot_after(TASK, 2)
+    assert [message.text for message in state.conversation] == ["Build it.", "Drafted – done ✓"]
+    assert [(call.step, call.name, call.result) for call in state.tool_calls] == [
+        (1, "write", "ok"),
+        (2, "edit", None),
+        (2, "test", ""),
+    ]
+    assert [(result.step, result.text) for result in state.results] == [(1, "A draft")]
+    assert state.plan.model_dump() == {"done": ("Draft", "Polish"), "next": "Ship", "remaining": ()}
+    assert state.counters == Counters(input_tokens=90, output_tokens=50, tool_calls=3, seconds=3.5)
+    assert state.counters.tokens == 140
+    assert state.budget_left_tokens == 0
+    assert state.open_questions == ("Whose logo?", "Which host?")
+    assert state.artifacts == (Artifact(name="a", version=2), Artifact(name="b"), Artifact(name="c"))
+    assert (state.objective, state.decisions, state.versions) == ("A site", ("Plain HTML",), {"agent": "2.1"})
+    assert [evidence.summary for evidence in state.evidence] == ["2 of 2"]
+
+
+def test_the_first_snapshot_is_the_task_itself() -> None:
+    state = snapshot_after(TASK, 0)
+    assert [message.text for message in state.conversation] == ["Build it."]
+    assert state.plan.model_dump() == {"done": (), "next": "Draft", "remaining": ("Polish", "Ship")}
+    assert state.budget_left_tokens == 100
+    assert state.open_questions == ()
+
+
+def test_what_was_not_recorded_stays_unknown_in_the_counters() -> None:
+    state = snapshot_after(TASK, 3)
+    assert state.counters == Counters(input_tokens=None, output_tokens=None, tool_calls=7, seconds=None)
+    assert state.counters.tokens is None
+    assert state.budget_left_tokens is None
+    assert state.plan.next is None
+
+
+@pytest.mark.parametrize("step", [-1, 4])
+def test_there_is_no_snapshot_outside_the_task(step: int) -> None:
+    with pytest.raises(IndexError, match="the task has steps 1 to 3"):
+        snapshot_after(TASK, step)
+
+
+@pytest.mark.parametrize("step", [0, 4])
+def test_there_is_no_step_outside_the_task(step: int) -> None:
+    with pytest.raises(IndexError, match=f"there is no step {step}"):
+        TASK.step(step)
+
+
+def test_the_canonical_form_is_one_text_for_one_value() -> None:
+    written = snapshot_after(TASK, 1).canonical_json()
+    assert written == json.dumps(
+        json.loads(written), sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    ).encode()  # fmt: skip
+    assert "Drafted – done ✓".encode() in written
+
+
+@pytest.mark.parametrize("task", [TASK, built_in().task], ids=lambda task: task.title)
+def test_sizes_are_the_lengths_of_the_canonical_form(task: Task) -> None:
+    written = [len(snapshot_after(task, k).canonical_json()) for k in range(1, task.n_steps + 1)]
+    assert snapshot_sizes(task).tolist() == [0, *written]
+
+
+@given(plans())
+def test_sizes_of_any_task_are_those_lengths_too(plan: Plan) -> None:
+    written = [len(snapshot_after(plan.task, k).canonical_json()) for k in range(1, plan.task.n_steps + 1)]
+    assert snapshot_sizes(plan.task).tolist() == [0, *written]
+
+
+def test_sizes_are_measured_once_and_forgotten_with_their_task() -> None:
+    measured: list[str] = []
+
+    @once
+    def size(task: Task) -> int:
+        measured.append(task.title)
+        return len(measured)
+
+    task = TASK.model_copy()
+    assert (size(task), size(task)) == (1, 1)
+    del task
+    assert size(TASK.model_copy()) == 2
+
+
+def kinds(changes: tuple[Change, ...]) -> str:
+    return " ".join(change.kind for change in changes)
+
+
+def test_a_later_disk_shows_what_is_new_changed_the_same_and_gone() -> None:
+    since = difference(snapshot_after(TASK, 1), snapshot_after(TASK, 2))
+    assert kinds(since.conversation) == "same same"
+    assert kinds(since.tool_calls) == "same new new"
+    assert kinds(since.results) == "same"
+    assert kinds(since.plan) == "changed changed changed"
+    assert [(change.kind, change.before, change.now) for change in since.open_questions] == [
+        ("gone", "Which colour?", None),
+        ("same", "Whose logo?", "Whose logo?"),
+        ("new", None, "Which host?"),
+    ]
+    assert [(change.kind, change.now.name) for change in since.artifacts] == [
+        ("changed", "a"),
+        ("same", "b"),
+        ("new", "c"),
+    ]
+    assert since.counters == Counters(input_tokens=60, output_tokens=40, tool_calls=2, seconds=2.0)
+    assert since.size_bytes == snapshot_sizes(TASK)[2] - snapshot_sizes(TASK)[1]
+
+
+def test_a_difference_of_unrecorded_counts_is_unknown() -> None:
+    since = difference(snapshot_after(TASK, 2), snapshot_after(TASK, 3))
+    assert since.counters == Counters(input_tokens=None, output_tokens=None, tool_calls=4, seconds=None)
+
+
+def test_looking_back_shows_later_entries_as_gone() -> None:
+    since = difference(snapshot_after(TASK, 2), snapshot_after(TASK, 1))
+    assert kinds(since.tool_calls) == "same gone gone"
+
+
+def test_nothing_changes_between_a_disk_and_itself() -> None:
+    state = snapshot_after(built_in().task, 4)
+    same = difference(state, state)
+    entries = (*same.conversation, *same.tool_calls, *same.results, *same.plan, *same.artifacts, *same.evidence)
+    assert {change.kind for change in entries} == {"same"}
+    assert same.size_bytes == 0

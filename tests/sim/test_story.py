@@ -1,0 +1,86 @@
+"""Which explanation fits what is pointed at, and the moment in one sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from sim.checkpoints import manual_at
+from sim.failure import Failure
+from sim.plan import Plan, Strategy
+from sim.run import simulate
+from sim.scenario import built_in
+from sim.sizes import snapshot_sizes
+from sim.story import note_for, sentence
+from sim.task import Origin
+from tests.sim.plans import TITLED_ONLY
+
+OPENING = simulate(built_in())
+
+
+def keys(plan: Plan) -> list[str]:
+    return [note.key for note in sentence(simulate(plan))]
+
+
+def test_the_opening_sentence_says_what_failed_where_to_go_back_and_how_much_again() -> None:
+    failed, back, again = sentence(OPENING)
+    assert (failed.key, failed.values["failed_step"]) == ("sentence.failed", 5)
+    assert (back.key, back.values["last_checkpoint"], back.values["last_checkpoint_title"]) == (
+        "sentence.back",
+        4,
+        "Implement auth",
+    )
+    assert (again.key, again.values["n"]) == ("sentence.again", 1)
+
+
+def test_other_plans_have_other_sentences() -> None:
+    assert keys(built_in().without_failure()) == ["sentence.no_failure"]
+    assert keys(built_in().with_checkpoints(manual_at()))[1] == "sentence.no_disk"
+    assert keys(built_in().with_strategy(Strategy.RESTART))[1] == "sentence.to_start"
+
+
+@pytest.mark.parametrize(
+    ("kind", "step", "key"),
+    [
+        ("step", 4, "step.done"),
+        ("step", 5, "step.rerunning"),
+        ("step", 6, "step.pending"),
+        ("checkpoint", 4, "checkpoint.used"),
+        ("checkpoint", 3, "checkpoint.saved"),
+        ("column", 3, "column"),
+        ("failure", 5, "failure"),
+        ("rerun", 5, "rerun"),
+        ("axis", None, "axis"),
+    ],
+)
+def test_a_note_fits_how_things_stand(kind: str, step: int | None, key: str) -> None:
+    assert note_for(OPENING, OPENING.opening_t, kind, step).key == key
+
+
+def test_a_note_carries_the_numbers_of_the_panels() -> None:
+    values = note_for(OPENING, 0, "checkpoint", 4).values
+    assert (values["title"], values["tokens"], values["calls"]) == ("Implement auth", 5200, 12)
+    assert values["size_bytes"] == snapshot_sizes(OPENING.plan.task)[4]
+    assert (values["rerun_tokens"], values["total_tokens"], values["n"]) == (1900, 13700, 1)
+
+
+def test_going_back_to_the_start_is_another_thing_than_going_back_to_a_disk() -> None:
+    run = simulate(built_in().with_strategy(Strategy.RESTART))
+    assert note_for(run, 0, "rerun", 5).key == "rerun.from_start"
+    assert note_for(run, 0, "restore", 5).values["last_checkpoint_title"] is None
+
+
+def test_a_disk_of_a_recorded_run_says_whether_it_was_there() -> None:
+    task = TITLED_ONLY.model_copy(update={"origin": Origin(format="x", name="x", checkpoints=(1,))})
+    run = simulate(Plan(task=task, failure=Failure(step=4)))
+    assert [note_for(run, 0, "checkpoint", k).key for k in (1, 2, 3)] == [
+        "checkpoint.recorded",
+        "checkpoint.simulated",
+        "checkpoint.used",
+    ]
+    assert note_for(run, 0, "column", 1).key == "column.not_recorded"
+
+
+def test_without_a_failure_a_note_speaks_of_the_step_alone() -> None:
+    run = simulate(built_in().without_failure())
+    assert "failed_step" not in note_for(run, 0, "step", 2).values
+    assert note_for(run, 0, "rerun", 2).key == "rerun"
