@@ -2,71 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from math import isnan
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from sim.once import once
-from sim.snapshot import (
-    FORMAT_VERSION,
-    IntermediateResult,
-    LoggedCall,
-    Snapshot,
-    WorkPlan,
-    budget_left,
-    canonical_json,
-    counters,
-)
-from sim.task import Task
+from sim.snapshot import FORMAT_VERSION, Counters, IntermediateResult, LoggedCall, Snapshot, WorkPlan, canonical_json
+from sim.task import Step, Task
 
-
-class _Listed:
-    """The JSON length of a list that grows item by item."""
-
-    def __init__(self, items: Iterable[Any] = ()) -> None:
-        self._items_bytes, self._n_items = 0, 0
-        self.add(items)
-
-    def add(self, items: Iterable[Any]) -> None:
-        for item in items:
-            self._items_bytes += len(canonical_json(item))
-            self._n_items += 1
-
-    @property
-    def length(self) -> int:
-        return 2 + self._items_bytes + max(self._n_items - 1, 0)
+Lengths = npt.NDArray[np.int64]
+"""JSON bytes of one part of the snapshots after steps 1..n: (n_steps,) int64."""
 
 
 @once
-def snapshot_sizes(task: Task) -> npt.NDArray[np.int64]:
+def snapshot_sizes(task: Task) -> Lengths:
     """Return the bytes of the canonical JSON of the snapshots after steps 0..n, (n_steps + 1,) int64.
 
     Each snapshot holds all before it, so writing them out would take n squared; here each item is measured once.
     The size after step 0 is 0: the task specification is there anyway and costs nothing to keep.
     """
-    titles = np.array([len(canonical_json(step.title)) for step in task.steps], dtype=np.int64)
-    fixed = len(canonical_json(task.objective)) + len(canonical_json(task.versions)) + _frame_length()
-    conversation = _Listed(task.specification)
-    calls, results, decisions, evidence = _Listed(), _Listed(), _Listed(), _Listed()
-    artifacts: dict[str, int] = {}
-    sizes = np.zeros(task.n_steps + 1, dtype=np.int64)
-    for k, step in enumerate(task.steps, 1):
-        conversation.add(step.messages)
-        calls.add(LoggedCall(step=k, **dict(call)) for call in step.call_records)
-        if step.result:
-            results.add([IntermediateResult(step=k, title=step.title, text=step.result)])
-        decisions.add(step.decisions)
-        evidence.add(step.evidence)
-        artifacts.update((item.name, len(canonical_json(item))) for item in step.artifacts)
-        grown = sum(part.length for part in (conversation, calls, results, decisions, evidence))
-        grown += _Listed(step.open_questions).length
-        grown += 2 + sum(artifacts.values()) + max(len(artifacts) - 1, 0)
-        sizes[k] = fixed + grown + _numbers_length(task, k)
-    sizes[1:] += _work_plan_lengths(titles)
+    lengths = _log_lengths([step.messages for step in task.steps], task.specification)
+    lengths += _log_lengths([_logged_calls(k, step) for k, step in enumerate(task.steps, 1)])
+    lengths += _log_lengths([_results(k, step) for k, step in enumerate(task.steps, 1)])
+    lengths += _log_lengths([step.decisions for step in task.steps])
+    lengths += _log_lengths([step.evidence for step in task.steps])
+    lengths += np.array([len(canonical_json(step.open_questions)) if step.open_questions else 2 for step in task.steps])
+    lengths += _frame_length() + len(canonical_json(task.objective)) + len(canonical_json(task.versions))
+    lengths += _artifact_lengths(task.steps) + _work_plan_lengths(task.steps) + _number_lengths(task)
+    sizes = np.concatenate(([0], lengths))
     sizes.setflags(write=False)
     return sizes
+
+
+def _logged_calls(k: int, step: Step) -> Sequence[LoggedCall]:
+    return [LoggedCall(step=k, **dict(call)) for call in step.call_records]
+
+
+def _results(k: int, step: Step) -> Sequence[IntermediateResult]:
+    return [IntermediateResult(step=k, title=step.title, text=step.result)] if step.result else []
+
+
+def _log_lengths(added: Sequence[Sequence[Any]], given: Sequence[Any] = ()) -> Lengths:
+    """Measure a list that begins with `given` and to which step k adds `added[k - 1]`."""
+    items_bytes = np.cumsum([sum(len(canonical_json(item)) for item in items) for items in (given, *added)])
+    n_items = np.cumsum([len(items) for items in (given, *added)])
+    lengths: Lengths = (2 + items_bytes + np.maximum(n_items - 1, 0))[1:]
+    return lengths
+
+
+def _artifact_lengths(steps: Sequence[Step]) -> Lengths:
+    """Measure the list of artifacts, in which a later version takes the place of the one before."""
+    held: dict[str, int] = {}
+    lengths, items_bytes = np.full(len(steps), 2, dtype=np.int64), 0
+    for i, step in enumerate(steps):
+        for item in step.artifacts:
+            items_bytes += len(canonical_json(item)) - held.get(item.name, 0)
+            held[item.name] = len(canonical_json(item))
+        lengths[i] += items_bytes + max(len(held) - 1, 0)
+    return lengths
 
 
 def _frame_length() -> int:
@@ -75,18 +71,35 @@ def _frame_length() -> int:
     return len(canonical_json(blank)) - (len(blank) - 1)
 
 
-def _numbers_length(task: Task, step: int) -> int:
-    left = budget_left(task, step)
-    return len(str(step)) + len(canonical_json(counters(task, step))) + len(canonical_json(left))
+def _number_lengths(task: Task) -> Lengths:
+    """Measure the step number, the counters, and the budget that is left."""
+    used = task.tokens.cumulative_values[1:]
+    left = np.full(task.n_steps, np.nan) if task.budget_tokens is None else np.maximum(task.budget_tokens - used, 0)
+    unknown = dict.fromkeys(Counters.model_fields)
+    frame = len(canonical_json(unknown)) - len(unknown) * len("null")
+    counts = [tally.cumulative_values[1:] for tally in (task.input_tokens, task.output_tokens, task.tool_calls)]
+    return frame + sum(map(_digits, [np.arange(1, task.n_steps + 1), left, *counts]), _second_lengths(task))
 
 
-def _work_plan_lengths(titles: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """The bytes of the work plan after steps 1..n, given the JSON length of each title."""
-    n_steps = len(titles)
+def _digits(counts: npt.NDArray[Any]) -> Lengths:
+    """Count the digits of whole numbers; one that was not recorded reads null."""
+    digits = np.searchsorted(10.0 ** np.arange(1, 19), counts, side="right") + 1
+    return np.where(np.isnan(counts), len("null"), digits)
+
+
+def _second_lengths(task: Task) -> Lengths:
+    seconds = task.seconds.cumulative_values[1:].tolist()
+    return np.array([len("null") if isnan(s) else len(repr(round(s, 3))) for s in seconds], dtype=np.int64)
+
+
+def _work_plan_lengths(steps: Sequence[Step]) -> Lengths:
+    """Measure the titles done, next and remaining: always all of them, but the commas between them differ."""
+    n_steps = len(steps)
+    titles_bytes = sum(len(canonical_json(step.title)) for step in steps)
     step = np.arange(1, n_steps + 1)
     has_next = step < n_steps
     n_remaining = np.maximum(n_steps - step - 1, 0)
     commas = (step - 1) + np.maximum(n_remaining - 1, 0)
     frame = len(canonical_json(WorkPlan(done=(), next=None, remaining=()))) - len("null")
-    lengths: npt.NDArray[np.int64] = titles.sum() + np.where(has_next, 0, len("null")) + commas + frame
+    lengths: Lengths = titles_bytes + np.where(has_next, 0, len("null")) + commas + frame
     return lengths

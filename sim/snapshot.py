@@ -13,6 +13,7 @@ from sim.task import Artifact, Evidence, Message, Task, ToolCall
 from sim.values import Frozen
 
 FORMAT_VERSION = 1
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 class LoggedCall(ToolCall):
@@ -94,8 +95,8 @@ def snapshot_after(task: Task, step: int) -> Snapshot:
             if one.result
         ),
         plan=_work_plan([one.title for one in task.steps], step),
-        counters=counters(task, step),
-        budget_left_tokens=budget_left(task, step),
+        counters=_counters(task, step),
+        budget_left_tokens=_budget_left(task, step),
         decisions=tuple(chain.from_iterable(one.decisions for one in finished)),
         open_questions=finished[-1].open_questions if finished else (),
         artifacts=tuple({item.name: item for one in finished for item in one.artifacts}.values()),
@@ -112,8 +113,7 @@ def _work_plan(titles: Sequence[str], step: int) -> WorkPlan:
     )
 
 
-def counters(task: Task, step: int) -> Counters:
-    """Return what the first `step` steps of `task` have used."""
+def _counters(task: Task, step: int) -> Counters:
     seconds = task.seconds.cumulative(step)
     return Counters(
         input_tokens=task.input_tokens.cumulative(step),
@@ -123,8 +123,7 @@ def counters(task: Task, step: int) -> Counters:
     )
 
 
-def budget_left(task: Task, step: int) -> int | None:
-    """Return the tokens still to be spent after `step`, never below 0; None where budget or use is not known."""
+def _budget_left(task: Task, step: int) -> int | None:
     used = task.tokens.cumulative(step)
     return None if task.budget_tokens is None or used is None else max(task.budget_tokens - used, 0)
 
@@ -132,4 +131,4 @@ def budget_left(task: Task, step: int) -> int | None:
 def canonical_json(value: Any) -> bytes:
     """Return the one JSON text of a value: keys sorted, no spaces, UTF-8."""
     plain = value.model_dump(mode="json") if isinstance(value, BaseModel) else value
-    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return _CANONICAL.encode(plain).encode()
