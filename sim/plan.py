@@ -58,27 +58,22 @@ class Plan(Frozen):
     def with_failure(self, failure: Failure) -> Plan:
         """Return this plan with `failure` in place of any other."""
         self._refuse_past_the_end(failure.step)
-        return self._changed(failure=failure)
+        return self.replaced(failure=failure)
 
     def without_failure(self) -> Plan:
         """Return this plan with nothing going wrong."""
-        return self._changed(failure=None)
+        return self.replaced(failure=None)
 
     def with_checkpoints(self, policy: CheckpointPolicy) -> Plan:
         """Return this plan with its disks where `policy` puts them."""
         for step in policy.manual[-1:]:
             self._refuse_past_the_end(step)
-        return self._changed(checkpoints=policy)
+        return self.replaced(checkpoints=policy)
 
     def with_strategy(self, strategy: Strategy) -> Plan:
         """Return this plan recovering by `strategy`."""
-        return self._changed(strategy=strategy)
+        return self.replaced(strategy=strategy)
 
     def with_disk_toggled(self, step: int) -> Plan:
         """Return this plan with the disk after `step` put there or taken away by hand; the policy becomes manual."""
         return self.with_checkpoints(manual_at(*set(self.checkpoint_steps).symmetric_difference({step})))
-
-    def _changed(self, **fields: object) -> Plan:
-        """Return a copy with these fields, built afresh so that nothing computed for this plan comes along."""
-        kept = {name: getattr(self, name) for name in type(self).model_fields}
-        return type(self).model_construct(**{**kept, **fields})

@@ -93,3 +93,8 @@ def test_a_fraction_outside_the_step_is_refused(fraction: float) -> None:
 def test_a_step_number_is_a_whole_number_from_1(step: object) -> None:
     with pytest.raises(ValidationError):
         Failure(step=step)  # type: ignore[arg-type]
+
+
+def test_a_changed_task_is_added_up_again() -> None:
+    assert FOUR.task.tokens.cumulative(4) == 4
+    assert FOUR.task.replaced(steps=plain_task(5, 5).steps).tokens.cumulative(2) == 10

@@ -106,7 +106,7 @@ def test_money_prices_input_and_output_apart() -> None:
 
 
 def test_a_restore_takes_time_and_a_restart_takes_none() -> None:
-    plan = Plan(task=plain_task(1, 1, 1).model_copy(update={"restore_seconds": 7.0}), failure=Failure(step=3))
+    plan = Plan(task=plain_task(1, 1, 1).replaced(restore_seconds=7.0), failure=Failure(step=3))
     assert [way.context.seconds for way in compare(plan)] == [7.0, 0.0, 7.0]
     nothing_to_restore = plan.with_checkpoints(manual_at())
     assert [way.context.seconds for way in compare(nothing_to_restore)] == [0.0, 0.0, 0.0]

@@ -70,7 +70,7 @@ def test_going_back_to_the_start_is_another_thing_than_going_back_to_a_disk() ->
 
 
 def test_a_disk_of_a_recorded_run_says_whether_it_was_there() -> None:
-    task = TITLED_ONLY.model_copy(update={"origin": Origin(format="x", name="x", checkpoints=(1,))})
+    task = TITLED_ONLY.replaced(origin=Origin(format="x", name="x", checkpoints=(1,)))
     run = simulate(Plan(task=task, failure=Failure(step=4)))
     assert [note_for(run, 0, "checkpoint", k).key for k in (1, 2, 3)] == [
         "checkpoint.recorded",
