@@ -1,0 +1,144 @@
+"""A recorded run becomes a plan: its own steps, its own disks, its own failure.
+
+Where the record says neither that disks were written nor that the run failed, the plan has a disk after every step and
+nothing going wrong. Where it failed, the disks are those recorded, which may be none.
+
+A failure that comes after the last answer of the model belongs to the last step: that step's work was not saved yet and
+is lost with it. Only where a checkpoint already holds the last step (or there is no step at all) does the call that
+never answered become a step of its own, whose tokens are not recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sim.bad_input import BadInput
+from sim.checkpoints import every_step, manual_at
+from sim.failure import Failure
+from sim.plan import Plan
+from sim.task import MAX_STEPS, Message, Origin, Task
+from sim.traces.readable import one_line, readable
+from sim.traces.transcript import NO_WORDS, Turn
+from sim.values import Frozen
+
+Tokens = tuple[int | None, int | None]  # input, output
+
+
+class Recording(Frozen):
+    """The runs that one file holds, and what wrote it."""
+
+    format: str
+    runs: tuple[Plan, ...]
+
+
+@dataclass(slots=True)
+class RecordedRun:
+    """Everything a reader found out about one run, before it becomes a plan.
+
+    `total` is what the file says of the run as a whole; it counts where the turns do not say it themselves, and is
+    never spread over them. `notes` are keys of sentences: "resumed", "restarted", "cache_reads_not_counted",
+    "seconds_of_commands_only", "limit_reached", "only_messages".
+    """
+
+    format: str
+    name: str
+    turns: list[Turn]
+    objective: str = ""
+    specification: list[Message] = field(default_factory=list)
+    versions: dict[str, str] = field(default_factory=dict)
+    total: Tokens = (None, None)
+    inherited: tuple[int, int] = (0, 0)
+    checkpoints: list[int] = field(default_factory=list)
+    failure: str | None = None
+    notes: list[str] = field(default_factory=list)
+
+    def plan(self, where: str) -> Plan:
+        """Return the run as a plan; `where` names the file should it hold no run that can be shown."""
+        failed_step = self._failed_step()
+        if not self.turns:
+            raise BadInput(f"{where}: {one_line(self.name)} holds no turn of a model")
+        if len(self.turns) > MAX_STEPS:
+            raise BadInput(f"{where}: {one_line(self.name)} holds {len(self.turns)} turns, more than {MAX_STEPS}")
+        task = self._task(failed_step)
+        disks = sorted({step for step in self.checkpoints if 1 <= step <= task.n_steps})
+        if failed_step is None:
+            return Plan(task=task, checkpoints=manual_at(*disks) if disks else every_step())
+        return Plan(task=task, checkpoints=manual_at(*disks), failure=Failure(step=failed_step))
+
+    def _failed_step(self) -> int | None:
+        if self.failure is None:
+            return None
+        last = self.turns[-1] if self.turns else None
+        if last is None or len(self.turns) in self.checkpoints:
+            last = Turn(title=self.failure, answered=False)
+            self.turns.append(last)
+        if self.failure not in last.errors:
+            last.errors.append(self.failure)
+        return len(self.turns)
+
+    def _task(self, failed_step: int | None) -> Task:
+        return Task(
+            title=one_line(self.name) or NO_WORDS,
+            objective=readable(self.objective),
+            specification=tuple(self.specification),
+            steps=tuple(turn.step() for turn in self.turns),
+            versions={one_line(key): one_line(version) for key, version in self.versions.items()},
+            origin=self._origin(failed_step),
+        )
+
+    def _origin(self, failed_step: int | None) -> Origin:
+        input_tokens, output_tokens = own_tokens(self.turns, self.total)
+        return Origin(
+            format=self.format,
+            name=one_line(self.name) or NO_WORDS,
+            input_tokens=input_tokens,
+            output_tokens=output_tokens,
+            tool_calls=sum(len(turn.calls) for turn in self.turns),
+            errors=sum(turn.n_errors for turn in self.turns),
+            inherited_input_tokens=self.inherited[0],
+            inherited_output_tokens=self.inherited[1],
+            tokens_per_step=any(_is_counted(turn) for turn in self.turns),
+            checkpoints=tuple(sorted(set(self.checkpoints) - {0})),
+            failed_step=failed_step,
+            notes=tuple(dict.fromkeys(self.notes)),
+        )
+
+
+def own_tokens(turns: Sequence[Turn], total: Tokens) -> Tokens:
+    """Return the sum over the turns where each that was answered was counted, else the total the file gives."""
+    answered = [turn for turn in turns if turn.answered]
+    if answered and all(_is_counted(turn) for turn in answered):
+        return _sum(turn.input_tokens for turn in answered), _sum(turn.output_tokens for turn in answered)
+    return total if any(total) else (None, None)  # zero and zero: nobody counted
+
+
+def summary(recording: Recording) -> dict[str, Any]:
+    """Return what `recording` holds as plain counts; None where the file does not record them."""
+    return {"format": recording.format, "runs": [_run_summary(run.task) for run in recording.runs]}
+
+
+def _run_summary(task: Task) -> dict[str, Any]:
+    origin = task.origin or Origin(format="", name=task.title)
+    return {
+        "name": origin.name,
+        "steps": task.n_steps,
+        "input_tokens": origin.input_tokens,
+        "output_tokens": origin.output_tokens,
+        "tool_calls": origin.tool_calls,
+        "errors": origin.errors,
+        "checkpoints": len(origin.checkpoints),
+        "tokens_recorded": origin.input_tokens is not None and origin.output_tokens is not None,
+        "tokens_per_step": origin.tokens_per_step,
+        "inherited_input_tokens": origin.inherited_input_tokens,
+        "inherited_output_tokens": origin.inherited_output_tokens,
+    }
+
+
+def _is_counted(turn: Turn) -> bool:
+    return turn.input_tokens is not None and turn.output_tokens is not None
+
+
+def _sum(counts: Iterable[int | None]) -> int:
+    return sum(number or 0 for number in counts)
