@@ -1,0 +1,63 @@
+"""What stands beside a picture in words: the sentence of the moment, clause by clause, and where the disks are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.text import Words
+from sim.plan import Plan
+from sim.run import Run
+from sim.story import Note, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause of the sentence, the state it tells of (failed, saved, rerun), and the mark that stands before it."""
+
+    text: str
+    state: str = ""
+    mark: str = ""
+
+
+# A fact of the story; the words for it, the state it tells of, and its mark.
+CLAUSES = {
+    "sentence.no_failure": (("sentence.fine", "", "tick"), ("sentence.once", "", "")),
+    "sentence.failed": (("sentence.failed", "failed", "bolt"),),
+    "sentence.back": (("sentence.back", "saved", "disk"),),
+    "sentence.no_disk": (("sentence.no_disk", "saved", "no_disk"),),
+    "sentence.to_start": (("sentence.scratch", "saved", "restore"),),
+    "sentence.again": (("sentence.again", "rerun", "hatch"),),
+}
+
+
+def clauses(run: Run, words: Words) -> tuple[Clause, ...]:
+    """Return the sentence that says a run in words, clause by clause."""
+    return tuple(
+        Clause(words.say(key, **_step_of(note)), state, mark)
+        for note in sentence(run)
+        for key, state, mark in CLAUSES[note.key]
+    )
+
+
+def policy_line(plan: Plan, words: Words) -> str:
+    """Return where the disks are, in one line."""
+    policy, origin = plan.checkpoints, plan.task.origin
+    if not plan.checkpoint_steps:
+        return words.say("policy.none")
+    if policy.kind != "manual":
+        line = words.say(f"policy.{policy.kind}", every=policy.every)
+        return words.say("policy.simulated", line=line) if origin is not None else line
+    by_whom = "manual" if origin is None or policy.manual != origin.checkpoints else "recorded"
+    steps = [str(step) for step in policy.manual]
+    if len(steps) > MOST_NAMED:
+        return words.say(f"policy.{by_whom}_many", n=len(steps))
+    return words.say(f"policy.{by_whom}", n=len(steps), steps=", ".join(steps))
+
+
+MOST_NAMED = 6  # more numbers than that are not read, only counted
+
+
+def _step_of(note: Note) -> dict[str, object]:
+    """Return the figures of a clause; `step` is the one it names: where it failed, or where it goes back to."""
+    step = note.values.get("last_checkpoint" if note.key == "sentence.back" else "failed_step")
+    return {**note.values, "step": step}

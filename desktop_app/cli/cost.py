@@ -1,0 +1,57 @@
+"""What a failure costs, three ways side by side: for programs as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sim.checkpoints import storage_bytes
+from sim.plan import Plan
+from sim.recovery import Cost, Recovery, compare
+
+PARTS = ("lost", "rerun", "total", "overhead")
+
+
+def cost_as_json(plan: Plan) -> str:
+    """Return the comparison as JSON; null where a figure was not recorded."""
+    return json.dumps(comparison(plan), indent=2, allow_nan=False)
+
+
+def comparison(plan: Plan) -> dict[str, Any]:
+    """Return the comparison as plain values; the bytes are those kept when the task has finished."""
+    return {
+        "task": plan.task.title,
+        "steps": plan.task.n_steps,
+        "policy": plan.checkpoints.name,
+        "failed_step": plan.failure.step if plan.failure else None,
+        "last_checkpoint": plan.last_checkpoint,
+        "storage_bytes": storage_bytes(plan.task, plan.checkpoint_steps),
+        "strategies": [_figures(way) for way in compare(plan)],
+    }
+
+
+def _figures(way: Recovery) -> dict[str, Any]:
+    figures: dict[str, Any] = {
+        "strategy": way.strategy.value,
+        "failed_step": way.failed_step,
+        "restart_after": way.restart_after,
+        "steps_rerun": way.steps_rerun,
+        "context_tokens": way.context.tokens,
+        "context_seconds": _rounded(way.context.seconds),
+    }
+    for part in PARTS:
+        figures |= _amounts(part, getattr(way, part))
+    return figures
+
+
+def _amounts(part: str, cost: Cost) -> dict[str, float | None]:
+    return {
+        f"{part}_tokens": cost.tokens,
+        f"{part}_tool_calls": cost.tool_calls,
+        f"{part}_seconds": _rounded(cost.seconds),
+        f"{part}_money": _rounded(cost.money),
+    }
+
+
+def _rounded(amount: float | None) -> float | None:
+    return None if amount is None else round(amount, 9)  # 0.0711 rather than 0.07110000000000001

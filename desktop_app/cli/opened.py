@@ -1,0 +1,30 @@
+"""The window, or, where nobody could see it, its picture."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from desktop_app.cli.asked import Asked
+from desktop_app.cli.display import display_is_there
+from desktop_app.cli.spoken import say
+from desktop_app.opening import open_plan
+
+OPENING_PICTURE = Path("savepoint-opening.png")
+
+
+def open_window(path: Path | None = None, asked: Asked | None = None) -> int:
+    """Open the window on a file or on the built-in lesson and return its exit code, 0 when it is closed."""
+    asked = asked or Asked()
+    t, palette = asked.t(), asked.palette_name()
+    plan = asked.plan(open_plan(path))
+    if display_is_there():
+        from desktop_app.program import run_window
+
+        return run_window(plan, path=path, t=t, palette=palette)
+    from desktop_app.picture import save_picture
+
+    target = OPENING_PICTURE.absolute()
+    save_picture(plan, target, t=t, palette=palette or "studio")
+    print(say("cli.no_display.drawn", path=target), file=sys.stderr)
+    return 0

@@ -1,0 +1,135 @@
+"""Input that cannot be used gets one sentence on stderr, exit code 2, and nothing else."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.desktop_app.cli.typed import Typed
+
+REFUSED = {
+    "cost --fail 9": ("--fail 9", "1 to 8"),
+    "cost --fail 0": ("--fail 0",),
+    "cost --fail -1": ("--fail -1",),
+    "cost --fail x": ("--fail x",),
+    "cost --fail 2.5": ("--fail 2.5",),
+    "cost --fail 99999999999999999999": ("--fail 9999",),
+    "cost --every 0": ("--every 0",),
+    "cost --every -3": ("--every -3",),
+    "cost --every many": ("--every many",),
+    "cost --manual 2,x": ("--manual 2,x", '"x"'),
+    "cost --manual 2,9": ("--manual 2,9", "step 9"),
+    "cost --manual 2,,4": ("--manual 2,,4",),
+    "cost --manual=": ("--manual",),
+    "cost --fraction 0": ("--fraction 0",),
+    "cost --fraction 1.5": ("--fraction 1.5",),
+    "cost --fraction nan": ("--fraction nan",),
+    "cost --fraction half": ("--fraction half",),
+    "cost --no-fail --fraction 0.5": ("--fraction", "--no-fail"),
+    "cost --time nan": ("--time nan",),
+    "cost --time inf": ("--time inf",),
+    "cost --time -1": ("--time -1",),
+    "cost --time 1e999": ("--time 1e999",),
+    "cost --time soon": ("--time soon",),
+    "cost --palette mauve": ("--palette mauve", "studio"),
+    "cost --strategy hope": ("--strategy hope", "restart"),
+    "cost --fail 3 --no-fail": ("--fail", "--no-fail"),
+    "cost --every 2 --manual 3": ("--every", "--manual"),
+    "cost missing.json": ("missing.json",),
+    "cost a b": ("b",),
+    "cost --fial 3": ("--fial", "--fail"),
+    "cost --json=3": ("--json",),
+    "cost --fail": ("--fail",),
+    "csot": ("csot", "cost"),
+    "picturee": ("picturee", "picture"),
+    "qqqqqq": ("qqqqqq", "--help"),
+    "missing.json": ("missing.json",),
+    "--fial 3": ("--fial", "--fail"),
+    "--fail 9": ("--fail 9",),
+    "open --every 0": ("--every 0",),
+    "picture": ("--output",),
+    "picture -o out.png --size 0x0": ("--size 0x0", "160x90"),
+    "picture -o out.png --size 1920": ("--size 1920",),
+    "picture -o out.png --size 1920x": ("--size 1920x",),
+    "picture -o out.png --size -5x9": ("--size -5x9",),
+    "picture -o out.png --size 99999x99999": ("--size 99999x99999", "16384"),
+    "picture -o out.png --size 16384x16384": ("--size 16384x16384", "million"),
+    "picture -o out.jpg": ("out.jpg", ".png"),
+    "picture -o no/such/folder/out.png": ("no/such/folder",),
+    "import": ("TRACE",),
+    "import missing.traj": ("missing.traj",),
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_a_refusal_is_one_sentence_that_names_what_is_wrong(
+    typed: Typed, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = typed(*line.split())
+    assert answer.code == 2
+    assert answer.out == ""
+    assert answer.err.count("\n") == 1
+    assert answer.err.endswith((".\n", "?\n"))
+    assert all(named in answer.err for named in REFUSED[line])
+    assert not list(tmp_path.iterdir())
+
+
+FILES: dict[str, bytes] = {
+    "empty.json": b"",
+    "blank.json": b"  \n",
+    "prose.json": b"Dear agent,",
+    "cut.json": b'{"version": 1, "task": {"title": "A", "ste',
+    "list.json": b"[1, 2, 3]",
+    "other.json": b'{"name": "package", "dependencies": {}}',
+    "nan.json": b'{"version": 1, "task": {"title": "A", "steps": [{"title": "a", "seconds": NaN}]}}',
+    "deep.json": b'{"version": 1, "task": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+    "future.json": b'{"version": 2, "task": {"title": "A", "steps": [{"title": "a"}]}}',
+    "untitled.json": b'{"version": 1, "task": {"title": "A", "steps": [{"description": "no title"}]}}',
+    "wrong.json": b'{"version": 1, "task": {"title": "A", "steps": [{"title": "a", "input_tokens": "many"}]}}',
+    "late.json": b'{"version": 1, "task": {"title": "A", "steps": [{"title": "a"}]}, "plan": {"failure": {"step": 2}}}',
+    "binary.json": bytes(range(256)),
+    "zip.eval": b"PK\x03\x04" + bytes(40),
+    "odd.traj": b'{"trajectory": 5}',
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("command", [("cost",), ("open",), (), ("picture", "-o", "out.png"), ("import",)])
+def test_a_file_that_is_nothing_known_is_named(
+    typed: Typed, name: str, command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / name).write_bytes(FILES[name])
+    answer = typed(*command, name)
+    assert answer.code == 2
+    assert answer.out == ""
+    assert answer.err.startswith(f"{name}: ")
+    assert answer.err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.parametrize("command", ["cost", "import"])
+def test_a_folder_and_a_pipe_are_refused_at_once(typed: Typed, tmp_path: Path, command: str) -> None:
+    assert "folder" in typed(command, str(tmp_path)).err
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.json")
+        assert "not an ordinary file" in typed(command, str(tmp_path / "pipe.json")).err
+
+
+def test_two_gigabytes_are_refused_by_their_size(typed: Typed, tmp_path: Path) -> None:
+    with (tmp_path / "huge.json").open("wb") as file:
+        file.write(b"{")
+        file.truncate(2 << 30)  # a sparse file: it takes no room
+    answer = typed("cost", str(tmp_path / "huge.json"))
+    assert answer.code == 2
+    assert "MB" in answer.err
+
+
+def test_a_name_that_breaks_a_terminal_is_shown_as_escapes(typed: Typed) -> None:
+    answer = typed("cost", "bad\x1b[31m\nname.json")
+    assert answer.code == 2
+    assert "\x1b" not in answer.err
+    assert answer.err.count("\n") == 1
