@@ -30,4 +30,4 @@ class Frozen(BaseModel):
         Unlike `model_copy`, nothing that was worked out for this value comes along with it.
         """
         kept = {name: getattr(self, name) for name in type(self).model_fields}
-        return self.model_construct(**{**kept, **fields})
+        return type(self).model_construct(**{**kept, **fields})
