@@ -27,6 +27,7 @@ CANNOT_START = 3  # exit code; 2 is kept for bad input
 
 # What Qt and OpenGL load from a Linux system, and the Debian package that brings it.
 LIBRARIES = {
+    "libgthread-2.0.so.0": "libglib2.0-0",
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
     "libGLX_mesa.so.0": "libglx-mesa0",
