@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -30,4 +30,4 @@ class Frozen(BaseModel):
         Unlike `model_copy`, nothing that was worked out for this value comes along with it.
         """
         kept = {name: getattr(self, name) for name in type(self).model_fields}
-        return type(self).model_construct(**{**kept, **fields})
+        return cast(Self, self.model_construct(**{**kept, **fields}))
