@@ -44,7 +44,7 @@ DRIVERS = ("*-linux-gnu/dri/*_dri.so", "*-linux-gnu/libgallium*.so")  # libgl1-m
 
 # One after the other: the benchmarks want the machine to themselves.
 EVERY_TEST = (
-    ("--numprocesses=2", "--cov", "--ignore=tests/benchmarks"),
+    ("--numprocesses=auto", "--maxprocesses=4", "--cov", "--benchmark-disable", "--ignore=tests/benchmarks"),
     ("tests/benchmarks",),
 )
 
