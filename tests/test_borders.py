@@ -1,8 +1,10 @@
 """What each package may know of the others, and that the lesson's arithmetic needs no window."""
 
+import re
 import subprocess
 import sys
 
+import grimp
 import pytest
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
@@ -39,3 +41,18 @@ def test_the_session_and_the_words_need_no_qt() -> None:
     for module in ("session", "text", "theme", "settings", "paths"):
         command = [sys.executable, "-c", f"import sys, desktop_app.{module}; sys.exit('PySide6' in sys.modules)"]
         assert subprocess.run(command, cwd=ROOT, check=False).returncode == 0, f"desktop_app.{module} loads PySide6"
+
+
+def test_panels_do_not_know_each_other() -> None:
+    """A panel is a file named `..._panel` or `..._board`, with the files whose names begin as its own does."""
+    graph = grimp.build_graph("desktop_app", cache_dir=None)
+    for module in graph.find_children("desktop_app.panels"):
+        family = panel(module)
+        for other in graph.find_modules_directly_imported_by(module):
+            assert panel(other) in ("", family) or not family, f"{module} knows {other}"
+
+
+def panel(module: str) -> str:
+    """Return the panel that `module` belongs to, empty where it belongs to none or to several."""
+    named = re.match(r"desktop_app\.panels\.(\w+?_(?:panel|board))", module)
+    return named[1] if named else ""
