@@ -87,7 +87,7 @@ def _row(
 ) -> None:
     size = text.px(SENTENCE)
     font = _font(size, QFont.Weight.Bold)
-    x = (text.width - _row_width(row, size)) / 2
+    x = (text.width - row_width(row, size)) / 2
     for clause in row:
         if clause.mark:
             mark = QRectF(x, baseline - 0.86 * size, 0.98 * size, 0.98 * size)
@@ -101,7 +101,8 @@ def _row(
 MARK_ADVANCE, CLAUSE_GAP = 1.25, 0.62  # of the size of the sentence
 
 
-def _row_width(row: tuple[Clause, ...], size: float) -> float:
+def row_width(row: tuple[Clause, ...], size: float) -> float:
+    """Return how wide a row of the sentence is, marks and gaps included."""
     metrics = QFontMetricsF(_font(size, QFont.Weight.Bold))
     texts = sum(metrics.horizontalAdvance(clause.text) + (MARK_ADVANCE * size if clause.mark else 0) for clause in row)
     return texts + CLAUSE_GAP * size * (len(row) - 1)
@@ -111,7 +112,7 @@ def _rows(sentence: tuple[Clause, ...], size: float, room: float) -> tuple[tuple
     """Break the sentence by clause, as few rows as fit."""
     rows: list[tuple[Clause, ...]] = [()]
     for clause in sentence:
-        if rows[-1] and _row_width((*rows[-1], clause), size) > room:
+        if rows[-1] and row_width((*rows[-1], clause), size) > room:
             rows.append(())
         rows[-1] = (*rows[-1], clause)
     return tuple(rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -11,7 +12,7 @@ from psygnal import Signal
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
-from sim.run import Run, simulate
+from sim.run import Run, RunState, simulate, state_at
 
 if TYPE_CHECKING:
     from scenes.camera import Shot
@@ -44,7 +45,7 @@ class Document:
     plan: Plan
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Moment:
     """Everything a picture is a function of."""
 
@@ -59,6 +60,11 @@ class Moment:
     def is_edited(self) -> bool:
         """Tell whether the plan differs from what was opened or saved."""
         return self.plan != self.document.plan
+
+    @cached_property
+    def state(self) -> RunState:
+        """Where everything stands at this moment."""
+        return state_at(self.run, self.t)
 
 
 @dataclass(slots=True)

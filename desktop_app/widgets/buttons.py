@@ -39,9 +39,11 @@ class Tile(QAbstractButton):
         size: int = 15,
         weight: int = 600,
         flat: bool = False,
+        pad: int = 12,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._pad = pad
         self.theme = theme
         self._icon, self._glyph, self._role, self._key = icon, glyph, role, key
         self._height, self._width, self._size, self._weight, self._flat = height, width, size, weight, flat
@@ -115,7 +117,7 @@ class Tile(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         px = self.theme.px
-        width = 2.0 * px(12) if self.text() or self._key else 0.0
+        width = 2.0 * px(self._pad) if self.text() or self._key else 0.0
         if self.text():
             width += text_width(font(self.theme, self._size, self._weight), self.text())
         if self._icon or self._glyph:

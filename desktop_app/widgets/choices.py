@@ -35,6 +35,7 @@ class Choices(QWidget):
         """Offer these answers in place of any others."""
         for tile in self._tiles.values():
             self._grid.removeWidget(tile)
+            tile.hide()  # it lives until the event loop turns
             tile.deleteLater()
         self._tiles = dict(answers)
         for place, (value, tile) in enumerate(self._tiles.items()):

@@ -1,0 +1,91 @@
+"""The table of actions of the window: each name with its keys and what it does."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, get_args
+
+from desktop_app.actions import Actions
+from desktop_app.playback import Playback
+from desktop_app.session import Panel, Session
+from desktop_app.theme import PALETTES
+from sim.checkpoints import verified
+from sim.plan import Strategy
+
+if TYPE_CHECKING:
+    from desktop_app.window import Window
+
+
+def fill_actions(actions: Actions, window: Window, session: Session, playback: Playback) -> None:
+    """Enter everything that can be done in `window`."""
+    _file_actions(actions, window, session)
+    _time_actions(actions, window, playback, session)
+    _question_actions(actions, window, session)
+    _look_actions(actions, window, session)
+
+
+def _file_actions(actions: Actions, window: Window, session: Session) -> None:
+    actions.add("menu", window.open_menu, "F10", findable=False)
+    actions.add("open", window.ask_open, "Ctrl+O")
+    actions.add("save", window.save, "Ctrl+S")
+    actions.add("save_as", window.ask_save, "Ctrl+Shift+S")
+    actions.add("reset", session.reset, "Ctrl+R", icon="restore")
+    actions.add("undo", session.undo, "Ctrl+Z", icon="undo")
+    actions.add("redo", session.redo, "Ctrl+Shift+Z", "Ctrl+Y", icon="redo")
+    actions.add("find", window.find_anything, "Ctrl+K", icon="search", findable=False)
+    actions.add("explain_this", window.explain_this, "F1", icon="help", findable=False)
+    actions.add("help", window.show_help, "Ctrl+/", "Shift+F1", icon="help")
+    actions.add("lesson", window.show_lesson, icon="explain")
+    actions.add("about", window.show_about, icon="info")
+    actions.add("close_top", window.close_top, "Esc", findable=False)
+    actions.add("quit", window.close, "Ctrl+Q")
+
+
+def _time_actions(actions: Actions, window: Window, playback: Playback, session: Session) -> None:
+    actions.add("play", playback.toggle, "Space", icon="play")
+    actions.add("back", partial(playback.step, -1), "PgUp", icon="back")
+    actions.add("forward", partial(playback.step, +1), "PgDown", icon="forward")
+    actions.add("start", lambda: session.seek(0.0), "Ctrl+Home", icon="back")
+    actions.add("end", lambda: session.seek(session.now.run.duration_s), "Ctrl+End", icon="forward")
+    actions.add("present", window.present, "F5", icon="play")
+    actions.add("fullscreen", window.toggle_fullscreen, "F11")
+    actions.add("blank", window.toggle_blank, "B", ".")
+
+
+def _question_actions(actions: Actions, window: Window, session: Session) -> None:
+    actions.add("no_failure", session.clear_failure, icon="tick")
+    actions.add("fail_next", partial(window.move_failure, +1), "]", icon="bolt")
+    actions.add("fail_previous", partial(window.move_failure, -1), "[", icon="bolt")
+    actions.add("every_step", partial(session.checkpoint_every, 1), icon="disk")
+    actions.add("every_3", partial(session.checkpoint_every, 3), icon="disk")
+    actions.add("by_hand", session.checkpoint_by_hand, icon="disk")
+    actions.add("verified", lambda: session.use_checkpoints(verified()), icon="disk")
+    for strategy in Strategy:
+        actions.add(strategy.value, partial(session.choose_strategy, strategy), icon=f"strategy_{strategy}")
+    scene = partial(actions.add, where="scene", findable=False)
+    scene("next_step", window.nothing, "Right")
+    scene("previous_step", window.nothing, "Left")
+    scene("fail_here", window.nothing, "F")
+    scene("disk_here", window.nothing, "S")
+    scene("look_inside", window.nothing, "Return")
+
+
+def _look_actions(actions: Actions, window: Window, session: Session) -> None:
+    for number, panel in enumerate(get_args(Panel), 1):
+        actions.add(panel, partial(window.toggle_panel, panel), f"Ctrl+{number}", icon=panel)
+    actions.add("overview", partial(session.use_preset, "overview"))
+    actions.add("follow", partial(session.use_preset, "follow"))
+    actions.add("side", partial(session.use_preset, "side"))
+    actions.add("home", partial(session.use_preset, "home"), "Home", where="scene", icon="home")
+    actions.add("text_menu", window.open_text_menu, findable=False)
+    actions.add("larger", partial(window.resize_text, +1), "Ctrl++", "Ctrl+=", icon="text_size")
+    actions.add("smaller", partial(window.resize_text, -1), "Ctrl+-", icon="text_size")
+    actions.add("normal", partial(window.resize_text, 0), "Ctrl+0", icon="text_size")
+    actions.add("palette", window.next_palette, "Ctrl+P", icon="palette", findable=False)
+    for name in PALETTES:
+        actions.add(f"palette_{name}", partial(session.use_palette, name), icon="palette")
+    actions.add("simple", partial(session.use_level, "simple"))
+    actions.add("engineer", partial(session.use_level, "engineer"))
+    actions.add("motion", window.toggle_motion)
+    actions.add("single_keys", window.toggle_single_keys)
+    actions.add("hints", window.toggle_hints)

@@ -1,0 +1,102 @@
+"""Opening, saving and dropping files, without ever keeping the window waiting."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_app import paths
+from desktop_app.session import Session
+from sim.bad_input import BadInput
+from sim.plan import Plan
+
+Runs = tuple[Plan, ...]
+
+
+def read_runs(path: Path) -> Runs:
+    """Return what a file holds: the one plan of a scenario, or every run of a recording; else BadInput."""
+    from desktop_app.opening import open_plan
+
+    first = open_plan(path)
+    if first.task.origin is None:
+        return (first,)
+    from sim.traces import read_recording
+
+    return tuple(read_recording(path).runs)
+
+
+class Files(QObject):
+    """Reads in a thread of its own; what was cancelled or overtaken is not heard of again."""
+
+    began = Signal(object)  # Path
+    opened = Signal(object, object)  # Path, Runs
+    refused = Signal(str)
+    ended = Signal()
+    _read = Signal(int, object, object)  # ticket, Path, Runs or the sentence why not
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._ticket = 0
+        self.runs: Runs = ()
+        self._read.connect(self._take)
+
+    def open(self, path: Path) -> None:
+        """Begin to read `path`."""
+        self._ticket += 1
+        self.began.emit(path)
+        reader = threading.Thread(target=self._reading, args=(self._ticket, path), daemon=True)
+        reader.start()
+
+    def cancel(self) -> None:
+        """Forget what is being read."""
+        self._ticket += 1
+        self.ended.emit()
+
+    def save(self, path: Path) -> bool:
+        """Write the plan to `path`; tell whether that worked, and say why where it did not."""
+        from sim.scenario import save_scenario
+
+        try:
+            save_scenario(self._session.now.plan, path)
+        except BadInput as problem:
+            self.refused.emit(str(problem))
+            return False
+        self._session.saved_as(path)
+        return True
+
+    def keep(self) -> Path | None:
+        """Put an edited plan that nobody saved where it can be found again; return where."""
+        moment = self._session.now
+        if not moment.is_edited:
+            return None
+        from sim.scenario import save_scenario
+
+        name = moment.document.path.stem if moment.document.path else "build-a-rest-api"
+        target = paths.kept_folder() / f"{name}.json"
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            save_scenario(moment.plan, target)
+        except (OSError, BadInput):
+            return None
+        return target
+
+    def _reading(self, ticket: int, path: Path) -> None:
+        try:
+            answer: Runs | str = read_runs(path)
+        except BadInput as problem:
+            answer = str(problem)
+        self._read.emit(ticket, path, answer)
+
+    def _take(self, ticket: int, path: Path, answer: Runs | str) -> None:
+        if ticket != self._ticket:
+            return
+        self.ended.emit()
+        if isinstance(answer, str):
+            self.refused.emit(answer)
+            return
+        self.runs = answer
+        self._session.open_plan(answer[0], path)
+        self.opened.emit(path, answer)

@@ -1,0 +1,63 @@
+"""The menus, read from the table of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from desktop_app.actions import Actions
+from desktop_app.text import Words
+
+MENU = (
+    *("open", "recent", "runs", "|", "save", "save_as", "|", "undo", "redo", "reset", "|"),
+    *("find", "lesson", "help", "about", "|", "motion", "single_keys", "hints", "|", "quit"),
+)
+TEXT_SIZE = ("larger", "smaller", "normal")
+
+
+def menu_of(
+    names: Iterable[str],
+    actions: Actions,
+    words: Words,
+    parent: QWidget,
+    *,
+    ticked: dict[str, bool] | None = None,
+    parts: Mapping[str, Callable[[QMenu], None]] | None = None,
+) -> QMenu:
+    """Return a menu of these actions; "|" is a line, `parts` are sub-menus by name, `ticked` what is on or off."""
+    menu = QMenu(parent)
+    for name in names:
+        if name == "|":
+            menu.addSeparator()
+        elif parts is not None and name in parts:
+            parts[name](menu)
+        elif name in ("recent", "runs"):
+            continue
+        else:
+            menu.addAction(_entry(name, actions, words, menu, (ticked or {}).get(name)))
+    return menu
+
+
+def _entry(name: str, actions: Actions, words: Words, menu: QMenu, ticked: bool | None) -> QAction:
+    action = actions.get(name)
+    entry = QAction(words.say(f"action.{name}"), menu)
+    if action.keys:
+        entry.setText(f"{entry.text()}\t{shown_key(action.keys[0])}")
+    if ticked is not None:
+        entry.setCheckable(True)
+        entry.setChecked(ticked)
+    entry.triggered.connect(lambda: action.do())
+    return entry
+
+
+def shown_key(key: str) -> str:
+    """Return a key as this system writes it."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def below(menu: QMenu, button: QWidget) -> None:
+    """Open `menu` below `button`."""
+    menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))

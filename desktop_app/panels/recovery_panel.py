@@ -1,0 +1,135 @@
+"""How to recover: three ways back from the same failure, and what each costs on one scale."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop_app.panels.strategy_card import Offer, StrategyCard
+from desktop_app.session import Moment, Session
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.widgets.bars import Bill
+from desktop_app.widgets.choices import Choices
+from desktop_app.widgets.glyphs import Glyph
+from desktop_app.widgets.headings import Label, QuestionHeading
+from sim.plan import Plan, Strategy
+from sim.recovery import Recovery, cheapest, compare
+
+PARTS = (("plain", "task"), ("hatch", "twice"), ("note", "note"))
+
+
+class Legend(QWidget):
+    """What the parts of a bar mean."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("explain", "legend")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(6))
+        for glyph, key in PARTS:
+            row.addWidget(Glyph(theme, glyph, 18))
+            row.addWidget(Label(theme, words.say(f"legend.{key}"), 14))
+            row.addSpacing(theme.px(8))
+        row.addStretch(1)
+
+
+class RecoveryPanel(QWidget):
+    """The third question; asleep, and saying why, while nothing fails."""
+
+    def __init__(self, session: Session, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self._words = words
+        self._shown: tuple[Plan, str] | None = None
+        self._legend = Legend(words, theme)
+        self._asleep = Label(theme, words.say("strategy.asleep"), 15, 600, wrap=True)
+        self._cards = Choices(theme, columns=1, gap=10)
+        self._cards.offer([(way, self._card(theme, way)) for way in Strategy])
+        self._cards.chosen.connect(lambda way: session.choose_strategy(way))
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(theme.px(8))
+        heading = QuestionHeading(theme, "3", words.say("question.recover"))
+        for part in (heading, self._legend, self._asleep, self._cards):
+            self._column.addWidget(part)
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show what each way costs and which is in force."""
+        if self._shown == (moment.plan, moment.view.level):
+            return
+        self._shown = (moment.plan, moment.view.level)
+        ways = compare(moment.plan)
+        self._asleep.setVisible(not ways)
+        self._cards.show_choice(moment.plan.strategy)
+        for strategy in Strategy:
+            self._card_of(strategy).setEnabled(bool(ways))
+            self._show_offer(strategy, Offer(self._words.say(f"strategy.{strategy}.sleeping")))
+        best = cheapest(ways) if ways else ()
+        scale = max((bill_of(way, moment.plan, 1.0)[1] for way in ways), default=0.0)
+        for way in ways:
+            engineer = moment.view.level == "engineer"
+            self._show_offer(way.strategy, self._offer(way, moment.plan, scale, best, engineer))
+
+    def show_dense(self, dense: bool) -> None:
+        """Leave out the plain line and the reason where the window is small."""
+        for way in Strategy:
+            self._card_of(way).show_dense(dense)
+
+    def wear(self, theme: Theme) -> None:
+        """Take the spacing of `theme`."""
+        self._column.setSpacing(theme.px(8))
+
+    def _card(self, theme: Theme, way: Strategy) -> StrategyCard:
+        return StrategyCard(theme, way.value, self._words.say(f"strategy.{way}.name"))
+
+    def _card_of(self, way: Strategy) -> StrategyCard:
+        card = self._cards.tile(way)
+        assert isinstance(card, StrategyCard)
+        return card
+
+    def _show_offer(self, way: Strategy, offer: Offer) -> None:
+        card = self._card_of(way)
+        card.show_offer(offer)
+        spoken = offer.plain
+        if offer.total:
+            spoken = self._words.say("strategy.spoken", plain=offer.plain, total=offer.total, steps=offer.again)
+        card.setAccessibleDescription(spoken)
+
+    def _offer(self, way: Recovery, plan: Plan, scale: float, best: tuple[Strategy, ...], engineer: bool) -> Offer:
+        say, words = self._words.say, self._words
+        plain = "plain" if way.restart_after or way.strategy is Strategy.RESTART else "plain_none"
+        bill, _ = bill_of(way, plan, scale)
+        overhead = way.overhead.tokens
+        is_best = way.strategy in best
+        return Offer(
+            plain=say(f"strategy.{way.strategy}.{plain}", step=way.restart_after),
+            total=words.tokens(way.total.tokens),
+            to_finish=say("strategy.to_finish"),
+            again=say("strategy.steps_again", n=way.steps_rerun),
+            extra=say("figure.plus", value=words.short(overhead)) if engineer and overhead is not None else "",
+            bill=bill,
+            cheapest=say("strategy.cheapest") if is_best else "",
+            why=self._why(way, best) if is_best else "",
+        )
+
+    def _why(self, way: Recovery, best: tuple[Strategy, ...]) -> str:
+        if len(best) > 1:
+            return self._words.say("strategy.why_tie")
+        if way.total.tokens is None:
+            return self._words.say("strategy.why_calls" if way.total.tool_calls is not None else "strategy.why_steps")
+        if way.strategy is Strategy.RESTART:
+            return self._words.say("strategy.why_restart")
+        return self._words.say("strategy.why_resume", n=way.steps_rerun, step=way.failed_step)
+
+
+def bill_of(way: Recovery, plan: Plan, scale: float) -> tuple[Bill, float]:
+    """Return the bar of one way and its length: in tokens, else in calls, else in steps, as the task recorded them."""
+    task = plan.task
+    if way.total.tokens is not None and way.context.tokens is not None:
+        once, total, note = task.tokens.cumulative(task.n_steps), way.total.tokens, way.context.tokens
+    elif way.total.tool_calls is not None:
+        once, total, note = task.tool_calls.cumulative(task.n_steps), way.total.tool_calls, 0
+    else:
+        once, total, note = task.n_steps, task.n_steps + way.steps_rerun, 0
+    once = once or 0
+    return Bill(task=once, twice=total - once - note, note=note, scale=scale), float(total)

@@ -1,0 +1,185 @@
+"""One way to recover: what it does, what it costs, and whether it is the cheapest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from desktop_app.theme import Theme
+from desktop_app.widgets import glyphs
+from desktop_app.widgets.bars import Bill, draw_bill
+from desktop_app.widgets.buttons import Tile
+from desktop_app.widgets.icons import icon
+from desktop_app.widgets.paint import (
+    LEFT,
+    RIGHT,
+    box,
+    focus_ring,
+    font,
+    smooth,
+    square_at,
+    text_height,
+    text_width,
+    write,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a card says; without a bill there is nothing to recover from."""
+
+    plain: str
+    total: str = ""
+    to_finish: str = ""
+    again: str = ""
+    extra: str = ""
+    bill: Bill | None = None
+    cheapest: str = ""
+    why: str = ""
+
+
+class StrategyCard(Tile):
+    """A large answer to the third question."""
+
+    def __init__(self, theme: Theme, name: str, title: str) -> None:
+        super().__init__(theme, title, explain=f"strategy_{name}", icon=f"strategy_{name}")
+        self._offer = Offer("")
+        self._dense = False
+        self.setCheckable(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_offer(self, offer: Offer) -> None:
+        """Say other words and figures."""
+        if offer != self._offer:
+            self._offer = offer
+            self.updateGeometry()
+            self.update()
+
+    def show_dense(self, dense: bool) -> None:
+        """Leave out what small windows have no room for."""
+        if dense != self._dense:
+            self._dense = dense
+            self.updateGeometry()
+            self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(self._lay_out(width, None))
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(240))
+        return QSize(self.theme.px(240), self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme, rect = smooth(self), self.theme, QRectF(self.rect())
+        radius = theme.px(10)
+        chosen = self.isChecked() and self.isEnabled()
+        box(painter, rect, radius, theme.raised, theme.line if not chosen else None)
+        if self.isEnabled() and self.underMouse() and not chosen:
+            box(painter, rect, radius, None, theme.control_edge, theme.px(2))
+        if chosen:
+            box(painter, rect, radius, None, theme.chosen, theme.px(3))
+        painter.setLayoutDirection(self.layoutDirection())
+        self._lay_out(self.width(), painter)
+        focus_ring(painter, self, rect, radius, theme)
+        painter.end()
+
+    def _lay_out(self, width: float, painter: QPainter | None) -> float:
+        """Place everything from top to bottom; draw it where there is a painter. Returns the height."""
+        px = self.theme.px
+        margin, inner = px(14), width - 2 * px(14)
+        y = self._title_row(margin, px(11), inner, painter)
+        if not self._dense or not self._offer.total:
+            y = self._line(margin, y, inner, self._offer.plain, painter)
+        if self._offer.total:
+            y = self._figure_row(margin, y + px(1), inner, painter)
+        if self._offer.bill is not None:
+            y += px(6)
+            if painter:
+                place = QRectF(margin, y, inner, px(12 if self._dense else 18))
+                mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+                draw_bill(painter, place, self._offer.bill, self.theme, right_to_left=mirrored)
+            y += px(12 if self._dense else 18)
+        if self._offer.cheapest and not self._dense:
+            y = self._cheapest_row(margin, y + px(6), inner, painter)
+        return y + px(12)
+
+    def _title_row(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
+        theme, px = self.theme, self.theme.px
+        title = font(theme, 16 if self._dense else 17, 700)
+        room = width - px(36) - px(30)
+        height = max(text_height(title, self.text(), room), px(26))
+        if painter:
+            mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+            start = self.width() - x - px(28) if mirrored else x
+            ink = theme.text if self.isEnabled() else theme.muted
+            icon(painter, square_at(start, y + px(13), px(28)), self._icon or "", ink)
+            words = QRectF(x + px(30) if mirrored else x + px(38), y, room, height)
+            write(painter, words, self.text(), title, ink, LEFT, wrap=True)
+            self._radio(painter, x if mirrored else x + width - px(22), y + px(2))
+        return y + height + px(3)
+
+    def _radio(self, painter: QPainter, x: float, y: float) -> None:
+        theme, size = self.theme, self.theme.px(22)
+        circle = QRectF(x, y, size, size)
+        box(painter, circle, size / 2, None, theme.text if self.isChecked() else theme.control_edge, theme.px(2))
+        if self.isChecked():
+            inset = size * 0.28
+            ink = theme.text if self.isEnabled() else theme.muted
+            box(painter, circle.adjusted(inset, inset, -inset, -inset), size, ink)
+
+    def _line(self, x: float, y: float, width: float, text: str, painter: QPainter | None) -> float:
+        words = font(self.theme, 15)
+        height = text_height(words, text, width)
+        if painter:
+            write(painter, QRectF(x, y, width, height), text, words, self.theme.muted, LEFT, wrap=True)
+        return y + height
+
+    def _figure_row(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
+        theme, px, offer = self.theme, self.theme.px, self._offer
+        figure, small, bold = font(theme, 18 if self._dense else 26, 700), font(theme, 15), font(theme, 15, 600)
+        height = px(26 if self._dense else 36)
+        if painter:
+            row = QRectF(x, y, width, height)
+            write(painter, row, offer.total, figure, theme.text, LEFT)
+            write(painter, row, offer.again, bold, theme.text, RIGHT)
+            taken = text_width(figure, offer.total) + px(9)
+            free = width - taken - text_width(bold, offer.again) - px(6)
+            quiet = offer.extra or offer.to_finish
+            if text_width(small, quiet) <= free:
+                mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+                low = px(0 if self._dense else 3)
+                place = QRectF(x + width - taken - free if mirrored else x + taken, y + low, free, height - low)
+                write(painter, place, quiet, small, theme.muted, LEFT)
+        return y + height
+
+    def _cheapest_row(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
+        theme, px, offer = self.theme, self.theme.px, self._offer
+        bold, small = font(theme, 15, 700), font(theme, 15)
+        label = text_width(bold, offer.cheapest) + px(28)
+        fits = label + px(8) + text_width(small, offer.why) <= width
+        why_height = 0.0 if fits else text_height(small, offer.why, width)
+        if painter:
+            mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+            tick_x = x + width - px(18) if mirrored else x
+            glyphs.tick(painter, square_at(tick_x, y + px(11), px(16)), theme)
+            room = QRectF(x if mirrored else x + px(26), y, width - px(26), px(22))
+            write(painter, room, offer.cheapest, bold, theme.text, LEFT)
+            if fits:
+                rest = width - label - px(8)
+                place = QRectF(x if mirrored else x + label + px(8), y, rest, px(22))
+                write(painter, place, offer.why, small, theme.muted, LEFT)
+            else:
+                below = QRectF(x, y + px(22), width, why_height)
+                write(painter, below, offer.why, small, theme.muted, LEFT, wrap=True)
+        return y + px(22) + why_height

@@ -1,0 +1,93 @@
+"""Starting and ending: the window from the first instruction to exit code 0."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt
+from PySide6.QtWidgets import QApplication
+
+from desktop_app.fonts import load_fonts
+from desktop_app.session import Level, Session, View
+from desktop_app.settings import Settings, read_settings, write_settings
+from desktop_app.text import Words
+from desktop_app.theme import PALETTES
+from desktop_app.viewport import Surface
+from desktop_app.window import Window
+from sim.plan import Plan
+
+ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
+
+
+def run_window(plan: Plan, path: Path | None = None, t: float | None = None, palette: str | None = None) -> int:
+    """Show the window on a plan until it is closed; the exit code is 0."""
+    app = application()
+    settings = read_settings()
+    window = window_on(plan, path=path, t=t, palette=palette, settings=settings)
+    ears = _end_on_signals(window)
+    window.open_where_it_was()
+    code = app.exec()
+    write_settings(window.settings)
+    ears.setEnabled(False)
+    return code
+
+
+def application() -> QApplication:
+    """Return the application, made ready for the window; there is one in a process."""
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        load_fonts()
+        return running
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    QApplication.setApplicationName("Savepoint")
+    QApplication.setDesktopFileName("savepoint")
+    app = QApplication(sys.argv[:1])
+    app.setStyle("Fusion")
+    load_fonts()
+    return app
+
+
+def window_on(
+    plan: Plan,
+    *,
+    path: Path | None = None,
+    t: float | None = None,
+    palette: str | None = None,
+    level: Level | None = None,
+    settings: Settings | None = None,
+    words: Words | None = None,
+    surface: Surface | None = None,
+) -> Window:
+    """Return a window on a plan, not yet shown. With the platform "offscreen" its scene is a picture."""
+    settings = settings or Settings()
+    wanted = palette or settings.palette
+    view = View(
+        palette=wanted if wanted in PALETTES else PALETTES[0],
+        level=level or ("engineer" if settings.level == "engineer" else "simple"),
+    )
+    session = Session(plan, path, view, t)
+    return Window(session, words or Words(), settings, surface)
+
+
+def _end_on_signals(window: Window) -> QSocketNotifier:
+    """Let the signals that end a program close the window, as a person would."""
+    heard, told = socket.socketpair()
+    for end in (heard, told):
+        end.setblocking(False)
+    signal.set_wakeup_fd(told.fileno())
+    for name in ENDING:
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: None)
+    notifier = QSocketNotifier(heard.fileno(), QSocketNotifier.Type.Read, window)
+
+    def close() -> None:
+        heard.recv(64)
+        window.close()
+        QCoreApplication.exit(0)
+
+    notifier.activated.connect(close)
+    notifier.setProperty("sockets", (heard, told))  # kept open as long as it listens
+    return notifier

@@ -1,0 +1,105 @@
+"""The rail: the panels that can be opened, each with the one number that makes one want to."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop_app.session import Moment, Panel, Session
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.widgets.buttons import Tile
+from desktop_app.widgets.icons import icon
+from desktop_app.widgets.paint import CENTRE, font, write
+from sim.recovery import recovery
+
+
+class RailTile(Tile):
+    """An icon above a name above a number."""
+
+    def __init__(self, theme: Theme, name: str, text: str) -> None:
+        super().__init__(theme, text, explain=f"panel_{name}", icon=name, flat=True)
+        self._number, self._short = "", False
+        self.setCheckable(True)
+
+    def show_number(self, number: str) -> None:
+        """Show another number."""
+        if number != self._number:
+            self._number = number
+            self.setAccessibleDescription(number)
+            self.update()
+
+    def show_short(self, short: bool) -> None:
+        """Leave the number out where there is no room."""
+        if short != self._short:
+            self._short = short
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(64 if self._short else 80), self.theme.px(64 if self._short else 84))
+
+    def _paint_contents(self, painter: QPainter, rect: QRectF, ink: str) -> None:
+        px, theme = self.theme.px, self.theme
+        size = px(26)
+        top = px(8)
+        icon(painter, QRectF(rect.center().x() - size / 2, top, size, size), self._icon or "", ink)
+        name = QRectF(0, top + size, rect.width(), px(24))
+        write(painter, name, self.text(), font(theme, 14, 600), ink, CENTRE, elide=True)
+        if not self._short:
+            number = QRectF(0, top + size + px(21), rect.width(), px(20))
+            quiet = ink if self.isChecked() else theme.text
+            write(painter, number, self._number, font(theme, 14), quiet, CENTRE, elide=True)
+
+
+class Rail(QWidget):
+    """One button a panel; pressing the open one closes it."""
+
+    def __init__(self, session: Session, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self._session, self._words, self._theme = session, words, theme
+        self.setProperty("surface", "window")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._tiles: dict[Panel, RailTile] = {
+            name: RailTile(theme, name, words.say(f"rail.{name}")) for name in get_args(Panel)
+        }
+        self._column = QVBoxLayout(self)
+        for name, tile in self._tiles.items():
+            self._column.addWidget(tile, 0, Qt.AlignmentFlag.AlignHCenter)
+            tile.clicked.connect(lambda _=False, name=name: self._toggle(name))
+        self._column.addStretch(1)
+        self.wear(theme)
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show which panel is open and the number of each."""
+        words, plan = self._words, moment.plan
+        at = plan.last_checkpoint or (plan.checkpoint_steps[-1] if plan.checkpoint_steps and not plan.failure else 0)
+        way = recovery(plan)
+        total = way.total.tokens if way else plan.task.tokens.cumulative(plan.task.n_steps)
+        self._tiles["state"].show_number(self._tokens(plan.task.tokens.cumulative(at)))
+        self._tiles["compare"].show_number(self._tokens(total))
+        self._tiles["explain"].show_number(words.say("rail.words"))
+        for name, tile in self._tiles.items():
+            tile.show_chosen(moment.view.panel == name)
+
+    def show_short(self, short: bool) -> None:
+        """Leave the numbers out where the window is small."""
+        for tile in self._tiles.values():
+            tile.show_short(short)
+
+    def wear(self, theme: Theme) -> None:
+        """Take the spacing of `theme`."""
+        self._theme = theme
+        self._column.setContentsMargins(0, theme.px(12), 0, theme.px(12))
+        self._column.setSpacing(theme.px(8))
+
+    def _tokens(self, tokens: int | None) -> str:
+        return "–" if tokens is None else self._words.tokens(tokens)
+
+    def _toggle(self, name: Panel) -> None:
+        if self._session.now.view.panel == name:
+            self._session.close_panel()
+        else:
+            self._session.open_panel(name)

@@ -1,0 +1,308 @@
+"""The run as a strip of time: what ran, where it broke, the way back and what runs again, before it is played."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
+
+from desktop_app.session import Moment
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.widgets import glyphs
+from desktop_app.widgets.icons import icon
+from desktop_app.widgets.paint import CENTRE, box, focus_ring, font, rounded, smooth, text_width, write
+from sim.run import Event, EventKind, Run
+
+EDGE = 12  # design pixels kept free at both ends for the head
+NARROWEST = 3.0  # pixels: shorter chapters of one kind are drawn as one
+KEY_STEP_S = 0.5
+
+
+class Chapter(NamedTuple):
+    """A stretch of the run drawn as one box."""
+
+    look: str  # run, planned, fail, restore, note, rerun, finish
+    step: int
+    start_s: float
+    end_s: float
+
+
+def chapters(run: Run, t: float) -> list[Chapter]:
+    """Return the stretches of the run; what is not played yet after the restore is a plan."""
+    found: list[Chapter] = []
+    failed = run.failed_index
+    for event in run.events():
+        if event.kind == EventKind.CHECKPOINT:
+            if found:
+                found[-1] = found[-1]._replace(end_s=event.end_s)
+            continue
+        look = _LOOKS[event.kind]
+        index = len(found)
+        if event.kind == EventKind.RUN and run.recovery is not None and event.step == run.recovery.failed_step:
+            look = "fail" if event.start_s < run.starts[failed] else "planned"
+        if event.kind == EventKind.FAIL and index:
+            found[-1] = found[-1]._replace(end_s=event.end_s, look="fail")
+        elif event.kind == EventKind.FINISH and index:
+            found[-1] = found[-1]._replace(end_s=event.end_s)
+        else:
+            found.append(Chapter("planned" if look == "run" and event.start_s >= t else look, *_place(event)))
+    return found
+
+
+def _place(event: Event) -> tuple[int, float, float]:
+    return event.step, event.start_s, event.end_s
+
+
+_LOOKS = {
+    EventKind.RUN: "run",
+    EventKind.FAIL: "fail",
+    EventKind.RESTORE: "restore",
+    EventKind.ADD_CONTEXT: "note",
+    EventKind.RERUN: "rerun",
+    EventKind.FINISH: "finish",
+}
+
+
+class Scrubber(QAbstractSlider):
+    """A slider over story time; `sought(t)` tells where a person dragged, clicked or stepped to."""
+
+    sought = Signal(float)
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self._words, self._theme = words, theme
+        self._run: Run | None = None
+        self._t, self._played = 0.0, -1
+        self._strip: QPixmap | None = None
+        self.setProperty("explain", "scrubber")
+        self.setAccessibleName(words.say("transport.scrubber"))
+        self.setOrientation(Qt.Orientation.Horizontal)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    # told
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show the run and where in it we are."""
+        played = moment.run.event_index_at(moment.t)
+        if self._run is None or moment.run.plan is not self._run.plan or played != self._played:
+            self._strip = None
+        self._run, self._t, self._played = moment.run, moment.t, played
+        self.setRange(0, round(moment.run.duration_s * 1000))
+        self.setSingleStep(round(KEY_STEP_S * 1000))
+        self.setValue(round(moment.t * 1000))
+        event = moment.run.event(played)
+        said = self._words.say(f"event.{event.kind.name.lower()}", step=event.step)
+        clock = self._words.clock
+        self.setAccessibleDescription(
+            self._words.say("transport.at", event=said, now=clock(moment.t), all=clock(moment.run.duration_s))
+        )
+        self.update()
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme, self._strip = theme, None
+        self.updateGeometry()
+        self.update()
+
+    # asked
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.px(240), self._theme.px(64))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._theme.px(120), self._theme.px(64))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self._seek_to(event.position().x())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.isSliderDown():
+            self._seek_to(event.position().x())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.setSliderDown(False)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self._run is not None and event.angleDelta().y():
+            self.sought.emit(self._t - KEY_STEP_S * np.sign(event.angleDelta().y()))
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        step = {Qt.Key.Key_Right: KEY_STEP_S, Qt.Key.Key_Up: KEY_STEP_S}
+        step |= {Qt.Key.Key_Left: -KEY_STEP_S, Qt.Key.Key_Down: -KEY_STEP_S}
+        by = step.get(Qt.Key(event.key()))
+        if by is None or self._run is None:
+            event.ignore()
+            return
+        if mirrored and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            by = -by
+        self.sought.emit(self._t + by)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._run is None:
+            return
+        if self._strip is None or self._strip.deviceIndependentSize() != self.size():
+            self._strip = self._draw_strip()
+        painter = smooth(self)
+        painter.drawPixmap(0, 0, self._strip)
+        self._draw_head(painter)
+        focus_ring(painter, self, QRectF(self.rect()), self._theme.px(8), self._theme)
+        painter.end()
+
+    # places
+
+    def x_at(self, t: float) -> float:
+        """Return where story time t is, in pixels from the left."""
+        assert self._run is not None
+        edge = self._theme.px(EDGE)
+        x = edge + t / self._run.duration_s * (self.width() - 2 * edge)
+        return self.width() - x if self.layoutDirection() == Qt.LayoutDirection.RightToLeft else x
+
+    def _seek_to(self, x: float) -> None:
+        if self._run is None:
+            return
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            x = self.width() - x
+        edge = self._theme.px(EDGE)
+        self.sought.emit((x - edge) / max(self.width() - 2 * edge, 1) * self._run.duration_s)
+
+    def _band(self) -> tuple[float, float]:
+        px = self._theme.px
+        return float(px(22)), float(px(28))  # top and height of the chapters
+
+    # pictures
+
+    def _draw_strip(self) -> QPixmap:
+        assert self._run is not None
+        ratio = self.devicePixelRatioF()
+        strip = QPixmap(self.size() * ratio)
+        strip.setDevicePixelRatio(ratio)
+        strip.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(strip)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_chapters(painter)
+        self._draw_disks(painter)
+        painter.end()
+        return strip
+
+    def _draw_chapters(self, painter: QPainter) -> None:
+        top, height = self._band()
+        assert self._run is not None
+        pending: Chapter | None = None
+        for chapter in [*chapters(self._run, self._t), None]:
+            if pending is not None and chapter is not None and self._run_together(pending, chapter):
+                pending = pending._replace(end_s=chapter.end_s, step=0)
+                continue
+            if pending is not None:
+                ends = sorted((self.x_at(pending.start_s), self.x_at(pending.end_s)))
+                self._draw_chapter(painter, pending, QRectF(ends[0], top, ends[1] - ends[0] - 2, height))
+            pending = chapter
+
+    def _run_together(self, first: Chapter, second: Chapter) -> bool:
+        narrow = abs(self.x_at(second.end_s) - self.x_at(second.start_s)) < self._theme.px(NARROWEST + 3)
+        return narrow and first.look == second.look
+
+    def _draw_chapter(self, painter: QPainter, chapter: Chapter, rect: QRectF) -> None:
+        theme, px = self._theme, self._theme.px
+        radius = min(px(4), rect.width() / 2)
+        ink: str | None = theme.text
+        if chapter.look == "fail":
+            box(painter, rect, radius, theme.failed.fill, theme.failed.edge)
+            ink = theme.on_fill
+        elif chapter.look == "restore":
+            glyphs.dotted(painter, rounded(rect, radius), theme, px(7))
+            box(painter, rect, radius, None, theme.saved.edge, 1.5)
+            self._draw_way_back(painter, rect)
+            ink = None
+        elif chapter.look == "rerun":
+            glyphs.hatched(painter, rounded(rect, radius), theme, px(9))
+            box(painter, rect, radius, None, theme.rerun.edge, 1.5)
+            ink = theme.on_fill
+        elif chapter.look == "note":
+            box(painter, rect, radius, theme.note.fill, theme.note.edge)
+            ink = None
+        elif chapter.look == "planned":
+            box(painter, rect, radius, None, theme.control_edge, dashed=True)
+        else:
+            box(painter, rect, radius, _done_ground(theme), theme.done.edge)
+        if ink:
+            self._draw_number(painter, chapter, rect, ink)
+
+    def _draw_number(self, painter: QPainter, chapter: Chapter, rect: QRectF, ink: str) -> None:
+        theme, px = self._theme, self._theme.px
+        words, text = font(theme, 14, 700), str(chapter.step)
+        width = text_width(words, text)
+        if not chapter.step or width + px(4) > rect.width():
+            return
+        if chapter.look == "rerun":
+            plate = QRectF(
+                rect.center().x() - width / 2 - px(6), rect.y() + px(4), width + px(12), rect.height() - px(8)
+            )
+            box(painter, plate.intersected(rect), px(3), theme.rerun.fill)
+        if chapter.look == "fail" and rect.width() > width + px(44):
+            mark = px(16)
+            place = QRectF(rect.right() - mark - px(4), rect.center().y() - mark / 2, mark, mark)
+            glyphs.bolt(painter, place, theme, theme.on_fill)
+        write(painter, rect, text, words, ink, CENTRE)
+
+    def _draw_way_back(self, painter: QPainter, rect: QRectF) -> None:
+        size = min(self._theme.px(18), rect.width() - 4)
+        if size >= 10:
+            place = QRectF(rect.center().x() - size / 2, rect.center().y() - size / 2, size, size)
+            box(painter, place.adjusted(-2, -2, 2, 2), size / 2, self._theme.window)
+            icon(painter, place, "restore", self._theme.text)
+
+    def _draw_disks(self, painter: QPainter) -> None:
+        run, px, last = self._run, self._theme.px, -1e9
+        assert run is not None
+        size = px(16)
+        for index in np.flatnonzero(run.kinds == EventKind.CHECKPOINT):
+            x = self.x_at(float(run.ends[index]))
+            if abs(x - last) < px(6):
+                continue
+            last = x
+            state: glyphs.DiskState = "saved" if run.starts[index] < self._t else "empty"
+            glyphs.disk(painter, QRectF(x - size / 2 - 1, px(3), size, size), self._theme, state)
+
+    def _draw_head(self, painter: QPainter) -> None:
+        theme, px = self._theme, self._theme.px
+        top, height = self._band()
+        x, bottom = self.x_at(self._t), top + height
+        painter.setPen(QPen(QColor(theme.window), px(6)))
+        painter.drawLine(QPointF(x, top - px(4)), QPointF(x, bottom))
+        painter.setPen(QPen(QColor(theme.text), px(3)))
+        painter.drawLine(QPointF(x, top - px(4)), QPointF(x, bottom + px(2)))
+        painter.setPen(QPen(QColor(theme.window), px(2)))
+        painter.setBrush(QColor(theme.text))
+        r = px(7)
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(x, bottom - px(1)),
+                    QPointF(x + r, bottom + r),
+                    QPointF(x + r, bottom + 1.7 * r),
+                    QPointF(x - r, bottom + 1.7 * r),
+                    QPointF(x - r, bottom + r),
+                ]
+            )
+        )
+
+
+def _done_ground(theme: Theme) -> str:
+    """Return the ground of a chapter that ran: the done colour, quiet enough for text in the text colour."""
+    fill, ground = QColor(theme.done.fill), QColor(theme.window)
+    part = 0.45 if theme.is_dark else 0.32
+
+    def mix(a: int, b: int) -> int:
+        return round(a * part + b * (1 - part))
+
+    red, green, blue = mix(fill.red(), ground.red()), mix(fill.green(), ground.green()), mix(fill.blue(), ground.blue())
+    return QColor(red, green, blue).name()

@@ -1,0 +1,183 @@
+"""The answer in one sentence over the scene; its clauses carry the scene's own marks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop_app.session import Moment
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.widgets.glyphs import GLYPHS
+from desktop_app.widgets.paint import LEFT, font, smooth, text_width, write
+from sim.plan import Plan, Strategy
+
+Clause = tuple[str, str]  # mark, words
+
+
+def clauses(plan: Plan, words: Words) -> tuple[Clause, ...]:
+    """Return what happened, where it goes back to and how much runs again; or that nothing fails."""
+    say, failure = words.say, plan.failure
+    if failure is None:
+        return (("tick", say("sentence.fine")), ("", say("sentence.once", n=plan.task.n_steps)))
+    disk = plan.last_checkpoint
+    if plan.strategy is Strategy.RESTART:
+        back, again = ("restore", say("sentence.scratch")), failure.step
+    elif disk:
+        back, again = ("disk", say("sentence.back", step=disk)), failure.step - disk
+    else:
+        back, again = ("no_disk", say("sentence.no_disk")), failure.step
+    return (("bolt", say("sentence.failed", step=failure.step)), back, ("hatch", say("sentence.again", n=again)))
+
+
+def second_line(plan: Plan, words: Words) -> tuple[str, ...]:
+    """Return the quieter facts below: the last checkpoint before the failure, and what is executed again."""
+    say, failure = words.say, plan.failure
+    if failure is None:
+        return (say("sentence.kept", n=len(plan.checkpoint_steps)),)
+    disk = plan.last_checkpoint
+    last = say("sentence.last_none")
+    if disk:
+        last = say("sentence.last", step=disk, title=plan.task.step(disk).title)
+    start = 0 if plan.strategy is Strategy.RESTART else disk
+    return last, say("sentence.execute", n=failure.step - start)
+
+
+class Sentence(QWidget):
+    """Breaks by clause and never inside one while there is room; the mouse goes through it to the scene."""
+
+    def __init__(self, words: Words, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words, self._theme = words, theme
+        self._clauses: tuple[Clause, ...] = ()
+        self._second: tuple[str, ...] = ()
+        self._plan: Plan | None = None
+        self._size = 34
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @property
+    def text(self) -> str:
+        """The whole sentence, as a screen reader says it."""
+        return " ".join(words for _, words in self._clauses)
+
+    def show_moment(self, moment: Moment) -> None:
+        """Say what the plan leads to."""
+        if moment.plan == self._plan:
+            return
+        self._plan = moment.plan
+        self._clauses = clauses(moment.plan, self._words)
+        self._second = second_line(moment.plan, self._words)
+        self.setAccessibleName(self.text)
+        self.updateGeometry()
+        self.update()
+
+    def show_size(self, size: int) -> None:
+        """Set the sentence in another size of type, in design pixels."""
+        self._size = size
+        self.updateGeometry()
+        self.update()
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme = theme
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(self._lay_out(width, None))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.px(300), self.heightForWidth(max(self.width(), self._theme.px(300))))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth(self)
+        veil = QLinearGradient(0, 0, 0, self.height())
+        ground = QColor(self._theme.window)
+        for at, alpha in ((0.0, 0.62), (0.7, 0.45), (1.0, 0.0)):
+            ground.setAlphaF(alpha)
+            veil.setColorAt(at, QColor(ground))
+        painter.fillRect(self.rect(), veil)
+        self._lay_out(self.width(), painter)
+        painter.end()
+
+    def _lay_out(self, width: float, painter: QPainter | None) -> float:
+        px = self._theme.px
+        inner = width - 2 * px(20)
+        words = self._fitting(font(self._theme, self._size, 700), inner)
+        line = words.pixelSize() * 1.28
+        y = float(px(18))
+        for row in self._rows(words, inner):
+            if painter:
+                self._paint_row(painter, words, row, QRectF(px(20), y, inner, line))
+            y += line
+        y += px(4)
+        quiet = font(self._theme, 20 if self._size >= 30 else 17, 400)
+        for text in self._second_rows(quiet, inner):
+            height = quiet.pixelSize() * 1.4
+            if painter:
+                place = QRectF(px(20), y, inner, height)
+                write(painter, place, text, quiet, self._theme.muted, Qt.AlignmentFlag.AlignCenter, elide=True)
+            y += height
+        return y + px(18)
+
+    def _fitting(self, words: QFont, inner: float) -> QFont:
+        """Return `words`, smaller where the longest clause would not fit on a line of its own."""
+        widest = max((self._clause_width(words, clause) for clause in self._clauses), default=0.0)
+        fitting = QFont(words)
+        if widest > inner > 0:
+            fitting.setPixelSize(max(round(words.pixelSize() * inner / widest) - 1, self._theme.px(18)))
+        return fitting
+
+    def _rows(self, words: QFont, inner: float) -> list[list[Clause]]:
+        rows: list[list[Clause]] = []
+        gap, used = words.pixelSize() * 0.62, 0.0
+        for clause in self._clauses:
+            width = self._clause_width(words, clause)
+            if rows and used + gap + width <= inner:
+                rows[-1].append(clause)
+                used += gap + width
+            else:
+                rows.append([clause])
+                used = width
+        return rows
+
+    def _second_rows(self, quiet: QFont, inner: float) -> list[str]:
+        whole = "      ·      ".join(self._second)
+        return [whole] if text_width(quiet, whole) <= inner else list(self._second)
+
+    def _clause_width(self, words: QFont, clause: Clause) -> float:
+        mark = words.pixelSize() * 1.22 if clause[0] else 0.0
+        return mark + text_width(words, clause[1])
+
+    def _paint_row(self, painter: QPainter, words: QFont, row: list[Clause], place: QRectF) -> None:
+        size, gap = words.pixelSize() * 0.92, words.pixelSize() * 0.62
+        total = sum(self._clause_width(words, clause) for clause in row) + gap * (len(row) - 1)
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        x = place.x() + (place.width() - total) / 2
+        for mark, text in reversed(row) if mirrored else row:
+            width = self._clause_width(words, (mark, text))
+            mark_x = x + width - size if mirrored else x
+            if mark:
+                self._paint_mark(painter, mark, QRectF(mark_x, place.center().y() - size / 2, size, size))
+            start = x + (0.0 if mirrored or not mark else words.pixelSize() * 1.22)
+            write(painter, QRectF(start, place.y(), width, place.height()), text, words, self._theme.text, LEFT)
+            x += width + gap
+
+    def _paint_mark(self, painter: QPainter, mark: str, rect: QRectF) -> None:
+        if mark == "no_disk":
+            from desktop_app.widgets.glyphs import disk
+
+            disk(painter, rect, self._theme, "empty")
+        elif mark == "restore":
+            from desktop_app.widgets.icons import icon
+
+            icon(painter, rect, "strategy_restart", self._theme.saved.ink)
+        else:
+            GLYPHS[mark](painter, rect, self._theme)

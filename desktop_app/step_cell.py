@@ -1,0 +1,162 @@
+"""One step in the strip: its number, words and figures, its mark of state, its disk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QFont, QPainter, QTextLayout, QTextOption
+
+from desktop_app.theme import Theme
+from desktop_app.widgets import glyphs
+from desktop_app.widgets.paint import CENTRE, LEFT, RING, box, font, rounded, text_width, write
+
+DISK, TARGET = 26, 44  # design pixels
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a cell says."""
+
+    step: int
+    title: str
+    text: str
+    figures: str
+    state: str
+    fail_point: str
+    disk: str
+    chosen: bool
+    spoken: str
+
+
+def disk_target(cell: QRect, theme: Theme, *, compact: bool, mirrored: bool) -> QRect:
+    """Return where a click means the disk."""
+    size = theme.px(TARGET)
+    top = cell.y() if not compact else cell.y() + (cell.height() - size) // 2
+    width = min(size, cell.width() // 2)
+    left = cell.x() if mirrored else cell.right() + 1 - width
+    return QRect(left, top, width, size)
+
+
+def draw_cell(
+    painter: QPainter,
+    place: QRect,
+    cell: Cell,
+    theme: Theme,
+    *,
+    compact: bool,
+    mirrored: bool,
+    focused: bool,
+    hovered: bool,
+) -> None:
+    """Draw `cell` in `place`."""
+    px, rect = theme.px, QRectF(place)
+    radius = px(8)
+    box(painter, rect, radius, theme.raised, theme.line)
+    head = QRectF(rect.x(), rect.y(), rect.width(), rect.height() if compact else px(42))
+    if cell.fail_point and not compact:
+        painter.save()
+        painter.setClipPath(rounded(rect, radius))
+        painter.fillRect(head, theme.failed.fill)
+        painter.restore()
+    _draw_head(painter, head, cell, theme, compact=compact, mirrored=mirrored)
+    if not compact:
+        _draw_words(painter, rect.adjusted(px(10), px(44), -px(8), -px(8)), cell, theme)
+    if cell.fail_point:
+        box(painter, rect, radius, None, theme.failed.edge, px(2.5))
+    if hovered:
+        box(painter, rect, radius, None, theme.text, px(1.5))
+    if cell.chosen:
+        box(painter, rect, radius, None, theme.chosen, px(RING))
+    if focused:
+        box(painter, rect, radius, None, theme.focus, px(RING))
+
+
+def _draw_head(painter: QPainter, head: QRectF, cell: Cell, theme: Theme, *, compact: bool, mirrored: bool) -> None:
+    px = theme.px
+    number = font(theme, 17, 700)
+    if compact:
+        _draw_compact(painter, head, cell, theme, number, mirrored=mirrored)
+        return
+    ink = theme.on_fill if cell.fail_point else theme.text
+    inner = head.adjusted(px(11), 0, -px(11), 0)
+    write(painter, inner, str(cell.step), number, ink, LEFT)
+    after = text_width(number, str(cell.step)) + px(8)
+    if cell.fail_point:
+        bolt = QRectF(inner.x() if mirrored else inner.right() - px(18), head.center().y() - px(10), px(20), px(20))
+        label = inner.adjusted(after, 0, -px(22), 0)
+        words = font(theme, 14, 700)
+        if text_width(words, cell.fail_point) <= label.width():
+            write(painter, label, cell.fail_point, words, ink, CENTRE)
+        glyphs.bolt(painter, bolt, theme, ink)
+        return
+    _draw_state(painter, inner, after, cell, theme, mirrored=mirrored)
+    size = px(DISK)
+    disk = QRectF(inner.x() if mirrored else inner.right() - size, head.y() + px(8), size, size)
+    glyphs.disk(painter, disk, theme, cast(glyphs.DiskState, cell.disk))
+
+
+def _draw_state(painter: QPainter, inner: QRectF, after: float, cell: Cell, theme: Theme, *, mirrored: bool) -> None:
+    px = theme.px
+    size = px(16)
+    x = inner.right() - after - size if mirrored else inner.x() + after
+    mark = QRectF(x, inner.center().y() - size / 2, size, size)
+    if cell.state in ("done", "redone"):
+        glyphs.tick(painter, mark, theme, theme.done.ink)
+    if cell.state in ("rerunning", "redone"):
+        glyphs.hatch(painter, mark if cell.state == "rerunning" else mark.translated(size + px(5), 0), theme)
+    if cell.state == "lost":
+        box(painter, mark, px(3), None, theme.muted, 1.5, dashed=True)
+    if cell.state == "running":
+        box(painter, mark.adjusted(2, 2, -2, -2), size / 2, theme.done.ink)
+
+
+def _draw_compact(painter: QPainter, head: QRectF, cell: Cell, theme: Theme, number: QFont, *, mirrored: bool) -> None:
+    px = theme.px
+    size, width = px(26), text_width(number, str(cell.step))
+    gap = px(10)
+    x = head.center().x() - (size + gap + width) / 2
+    text = QRectF(x + size + gap if mirrored else x, head.y(), width, head.height())
+    mark = QRectF(x if mirrored else x + width + gap, head.center().y() - size / 2, size, size)
+    if size + gap + width > head.width() - px(6):
+        write(painter, head, str(cell.step), number, theme.text, CENTRE)
+        return
+    write(painter, text, str(cell.step), number, theme.text, CENTRE)
+    if cell.fail_point:
+        glyphs.bolt(painter, mark, theme)
+    else:
+        glyphs.disk(painter, mark, theme, cast(glyphs.DiskState, cell.disk))
+
+
+def _draw_words(painter: QPainter, rect: QRectF, cell: Cell, theme: Theme) -> None:
+    px = theme.px
+    title, small, bold = font(theme, 14.5, 700), font(theme, 13), font(theme, 13.5, 600)
+    foot = px(20)
+    write(painter, QRectF(rect.x(), rect.y(), rect.width(), px(20)), cell.title, title, theme.text, LEFT, elide=True)
+    room = QRectF(rect.x(), rect.y() + px(22), rect.width(), rect.height() - px(24) - foot)
+    _write_lines(painter, room, cell.text, small, theme.muted, px(16.5))
+    last = QRectF(rect.x(), rect.bottom() - foot, rect.width(), foot)
+    write(painter, last, cell.figures, bold, theme.text, LEFT, elide=True)
+
+
+def _write_lines(painter: QPainter, rect: QRectF, text: str, words: QFont, colour: str, line_height: float) -> None:
+    """Write as many whole lines as there is room for; the last one ends in … where more would follow."""
+    most = max(int(rect.height() / line_height), 1)
+    layout = QTextLayout(text, words)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    starts: list[tuple[int, int]] = []
+    while len(starts) <= most:
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(max(rect.width(), 1.0))
+        starts.append((line.textStart(), line.textLength()))
+    layout.endLayout()
+    for row, (start, length) in enumerate(starts[:most]):
+        cut = row == most - 1 and len(starts) > most
+        place = QRectF(rect.x(), rect.y() + row * line_height, rect.width(), line_height)
+        write(painter, place, text[start:] if cut else text[start : start + length], words, colour, LEFT, elide=cut)

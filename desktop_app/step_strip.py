@@ -1,0 +1,296 @@
+"""The steps of the task as a list beside their picture: what each is, what it cost, whether it was saved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
+
+from desktop_app.session import Moment, Session
+from desktop_app.step_cell import Cell, disk_target, draw_cell
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.widgets.paint import box
+from sim.run import StepState
+
+Index = QModelIndex | QPersistentModelIndex
+FULL, COMPACT = (132, 148), (56, 52)  # least width and height of a cell, design pixels
+GAP = 8
+
+
+class StepModel(QAbstractListModel):
+    """One row a step; a row is put into words only when it is looked at."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._moment: Moment | None = None
+
+    def show_moment(self, moment: Moment) -> None:
+        """Hold the steps of `moment`."""
+        old, self._moment = self._moment, moment
+        if old is None or old.plan.task is not moment.plan.task:
+            self.beginResetModel()
+            self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        return 0 if self._moment is None or parent.isValid() else self._moment.plan.task.n_steps
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or self._moment is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._words.say(
+                "question.step_name", step=index.row() + 1, title=self._moment.plan.task.step(index.row() + 1).title
+            )
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self.cell(index.row() + 1).spoken
+        return None
+
+    def cell(self, step: int) -> Cell:
+        """Return what the cell of `step` says."""
+        assert self._moment is not None
+        plan, state, say = self._moment.plan, self._moment.state, self._words.say
+        task, failure = plan.task, plan.failure
+        tokens, calls = task.tokens.cumulative(step), task.tool_calls.cumulative(step)
+        fails = failure is not None and failure.step == step
+        saved, planned = bool(state.saved[step - 1]), step in plan.checkpoint_steps
+        used = saved and failure is not None and plan.last_checkpoint == step
+        disk = "used" if used else "saved" if saved else "planned" if planned else "empty"
+        status = StepState(state.states[step - 1]).name.lower()
+        title, figures = (
+            task.step(step).title,
+            say("figure.tokens_calls", tokens=self._words.tokens(tokens), calls=self._words.calls(calls)),
+        )
+        spoken = ". ".join(
+            [
+                say("question.step_name", step=step, title=title),
+                say("step.fail_point") if fails else say(f"state.{status}"),
+                say(f"step.disk_{disk}", step=step),
+                figures,
+            ]
+        )
+        return Cell(
+            step=step,
+            title=title,
+            text=task.step(step).description,
+            figures=figures,
+            state=status,
+            fail_point=say("step.fail_point") if fails else "",
+            disk="empty" if disk == "planned" else disk,
+            chosen=self._moment.selection is not None and self._moment.selection.step == step,
+            spoken=spoken,
+        )
+
+
+class CellPainter(QStyledItemDelegate):
+    """Draws the cells that are in sight."""
+
+    def __init__(self, strip: StepStrip) -> None:
+        super().__init__(strip)
+        self._strip = strip
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return self._strip.cell_size()
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        strip, rect = self._strip, QRect(option.rect)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_cell(
+            painter,
+            rect.adjusted(0, 0, -strip.theme.px(GAP), 0),
+            strip.steps.cell(index.row() + 1),
+            strip.theme,
+            compact=strip.compact,
+            mirrored=strip.layoutDirection() == Qt.LayoutDirection.RightToLeft,
+            focused=strip.hasFocus() and strip.currentIndex().row() == index.row(),
+            hovered=strip.hovered == index.row() + 1,
+        )
+        painter.restore()
+
+
+class StepStrip(QListView):
+    """A row of cells, drawn as they come into sight; `pointed(step, at_disk)` tells where the mouse is.
+
+    A click on a cell makes it the failure point, a click on its disk saves or unsaves there.
+    """
+
+    pointed = Signal(int, bool)
+    look_inside = Signal(int)
+
+    def __init__(self, session: Session, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.theme, self.compact, self.hovered = theme, False, 0
+        self._session = session
+        self.steps = StepModel(words)
+        self.setModel(self.steps)
+        self.setItemDelegate(CellPainter(self))
+        self.setProperty("explain", "step_cell")
+        self.setAccessibleName(words.say("step.list"))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(False)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QListView.SelectionMode.NoSelection)
+        self.setHorizontalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setStyleSheet("QListView { background: transparent; outline: none; }")
+        self.setAttribute(Qt.WidgetAttribute.WA_MacShowFocusRect, False)
+
+    # told
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show the steps as they stand, and bring the one that matters into sight."""
+        before = self.steps.rowCount()
+        self.steps.show_moment(moment)
+        if before != self.steps.rowCount():
+            self.scheduleDelayedItemsLayout()
+        step = moment.selection.step if moment.selection else None
+        if step is None:
+            step = moment.plan.failure.step if moment.plan.failure else None
+        if step is not None and self.currentIndex().row() != step - 1:
+            self.setCurrentIndex(self.steps.index(step - 1))
+            self.scrollTo(self.currentIndex(), QListView.ScrollHint.EnsureVisible)
+        self.viewport().update()
+
+    def show_compact(self, compact: bool) -> None:
+        """Leave the words out where the window is small."""
+        if compact != self.compact:
+            self.compact = compact
+            self._fit()
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self.theme = theme
+        self._fit()
+
+    # asked
+
+    def cell_size(self) -> QSize:
+        """Return the size of a cell with the gap behind it: all of the width shared, down to a least."""
+        least, height = COMPACT if self.compact else FULL
+        n = max(self.steps.rowCount(), 1)
+        shared = self.viewport().width() // n
+        return QSize(max(shared, self.theme.px(least + GAP)), self.theme.px(height))
+
+    def step_rect(self, step: int) -> QRect:
+        """Return where the cell of `step` is, in the strip."""
+        return self.visualRect(self.steps.index(step - 1)).adjusted(0, 0, -self.theme.px(GAP), 0)
+
+    def _fit(self) -> None:
+        height = self.cell_size().height()
+        bar = self.horizontalScrollBar().sizeHint().height() if self._overflows() else 0
+        self.setFixedHeight(height + bar)
+        self.scheduleDelayedItemsLayout()
+
+    def _overflows(self) -> bool:
+        return self.cell_size().width() * self.steps.rowCount() > self.viewport().width()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus() and self.steps.rowCount() == 0:
+            painter = QPainter(self.viewport())
+            box(painter, self.viewport().rect().toRectF(), self.theme.px(8), None, self.theme.focus, self.theme.px(3))
+            painter.end()
+
+    # answered
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        step, at_disk = self._at(event.position().toPoint().x(), event.position().toPoint().y())
+        if not step or event.button() != Qt.MouseButton.LeftButton:
+            return
+        if at_disk:
+            self._session.toggle_disk(step)
+        else:
+            self._session.inject_failure(step)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        step, at_disk = self._at(event.position().toPoint().x(), event.position().toPoint().y())
+        if step and not at_disk:
+            self.look_inside.emit(step)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        step, at_disk = self._at(event.position().toPoint().x(), event.position().toPoint().y())
+        self._hover(step, at_disk)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._hover(0, False)
+        return bool(super().viewportEvent(event))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        bar = self.horizontalScrollBar()
+        delta = event.angleDelta().y() or event.angleDelta().x()
+        bar.setValue(bar.value() - delta)
+        event.accept()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self.steps.rowCount():
+            self.setCurrentIndex(self.steps.index(0))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = max(self.currentIndex().row() + 1, 1)
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        ahead, behind = Qt.Key.Key_Right, Qt.Key.Key_Left
+        if mirrored:
+            ahead, behind = behind, ahead
+        key = event.key()
+        goto = {ahead: step + 1, behind: step - 1, Qt.Key.Key_Home: 1, Qt.Key.Key_End: self.steps.rowCount()}
+        if key in goto:
+            self._go(goto[Qt.Key(key)])
+        elif key == Qt.Key.Key_F and not event.modifiers():
+            self._session.inject_failure(step)
+        elif key == Qt.Key.Key_S and not event.modifiers():
+            self._session.toggle_disk(step)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.look_inside.emit(step)
+        else:
+            event.ignore()
+
+    def _go(self, step: int) -> None:
+        step = min(max(step, 1), self.steps.rowCount())
+        self.setCurrentIndex(self.steps.index(step - 1))
+        self.scrollTo(self.currentIndex())
+        from scenes.stage import Pick
+
+        self._session.select(Pick(kind="step", step=step))
+
+    def _hover(self, step: int, at_disk: bool) -> None:
+        if step != self.hovered:
+            self.hovered = step
+            self.viewport().update()
+        self.setCursor(Qt.CursorShape.PointingHandCursor if step else Qt.CursorShape.ArrowCursor)
+        self.pointed.emit(step, at_disk)
+
+    def _at(self, x: int, y: int) -> tuple[int, bool]:
+        """Return the step under a point of the strip (0 for none), and whether the point is on its disk."""
+        index = self.indexAt(QPoint(x, y))
+        if not index.isValid():
+            return 0, False
+        step = index.row() + 1
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        target = disk_target(self.step_rect(step), self.theme, compact=self.compact, mirrored=mirrored)
+        fails = bool(self.steps.cell(step).fail_point)
+        return step, target.contains(x, y) and not fails

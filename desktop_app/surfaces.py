@@ -1,0 +1,123 @@
+"""Two ways to show the scene: on the graphics card, and, where there is none, as a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_app.text import Words
+from desktop_app.theme import scene_palette_named
+
+if TYPE_CHECKING:
+    from desktop_app.viewport import Surface
+    from scenes.camera import Shot
+    from scenes.stage import Pick
+    from sim.run import Run
+
+
+class CanvasSurface:
+    """The 3D canvas itself."""
+
+    def __init__(self) -> None:
+        from scenes.canvas import StageCanvas
+
+        self._canvas = StageCanvas()
+        self.widget: QWidget = self._canvas.native
+
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None) -> None:
+        """Draw the whole truth about a moment."""
+        self._canvas.show(run, t, shot, selection, hovered)
+
+    def pick(self, x: float, y: float) -> Pick | None:
+        """Return what is at a point."""
+        found: Pick | None = self._canvas.pick(x, y)
+        return found
+
+    def screen_box(self, pick: Pick) -> tuple[float, float, float, float] | None:
+        """Return where a thing is."""
+        found: tuple[float, float, float, float] | None = self._canvas.screen_box(pick)
+        return found
+
+    def wear(self, palette: str, words: Words) -> None:
+        """Take the colours of a palette."""
+        self._canvas.dress(scene_palette_named(palette), words.say)
+
+
+class Sheet(QWidget):
+    """Shows one image, and asks for it when it is to be painted."""
+
+    def __init__(self, surface: PictureSurface) -> None:
+        super().__init__()
+        self._surface = surface
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawImage(self.rect(), self._surface.image())
+        painter.end()
+
+
+class PictureSurface:
+    """The scene drawn without a display and shown as an image; the same to the viewport."""
+
+    def __init__(self) -> None:
+        self.widget: QWidget = Sheet(self)
+        self._stage: Any = None
+        self._size = (0, 0)
+        self._dress: tuple[str, Words] | None = None
+        self._asked: tuple[Any, ...] | None = None
+        self._image: QImage | None = None
+
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None) -> None:
+        """Take down what to draw; it is drawn when it is painted."""
+        self._asked = (run, t, shot, selection, hovered)
+        self._image = None
+        if self._stage is not None:
+            self._stage.show(*self._asked)
+        self.widget.update()
+
+    def pick(self, x: float, y: float) -> Pick | None:
+        """Return what is at a point."""
+        found: Pick | None = self._ready().pick(x, y)
+        return found
+
+    def screen_box(self, pick: Pick) -> tuple[float, float, float, float] | None:
+        """Return where a thing is."""
+        found: tuple[float, float, float, float] | None = self._ready().screen_box(pick)
+        return found
+
+    def wear(self, palette: str, words: Words) -> None:
+        """Take the colours of a palette."""
+        self._dress, self._image = (palette, words), None
+        if self._stage is not None:
+            self._stage.dress(scene_palette_named(palette), words.say)
+        self.widget.update()
+
+    def image(self) -> QImage:
+        """Return the picture at the size of the widget."""
+        if self._image is None:
+            stage, ratio = self._ready(), self.widget.devicePixelRatioF()
+            pixels = stage.picture(round(self.widget.width() * ratio), round(self.widget.height() * ratio))
+            height, width = pixels.shape[:2]
+            self._image = QImage(pixels.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888).copy()
+        return self._image
+
+    def _ready(self) -> Any:
+        from scenes.offscreen import offscreen_stage
+
+        size = (max(self.widget.width(), 1), max(self.widget.height(), 1))
+        if self._stage is None or size != self._size:
+            self._stage, self._size = offscreen_stage(size), size
+            if self._dress is not None:
+                self._stage.dress(scene_palette_named(self._dress[0]), self._dress[1].say)
+            if self._asked is not None:
+                self._stage.show(*self._asked)
+        return self._stage
+
+
+def surface_for_this_machine() -> Surface:
+    """Return the canvas, or the picture where the platform has no graphics context to give."""
+    return PictureSurface() if QApplication.platformName() in ("offscreen", "minimal") else CanvasSurface()

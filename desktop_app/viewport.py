@@ -1,0 +1,259 @@
+"""The scene in the window: a hand turns it, a click breaks a step or moves a disk, arrows walk it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPointingDevice,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.session import Moment, Session
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.viewing import Flight, shot_of
+from scenes.camera import Margins, Shot, orbited, panned, zoomed
+from scenes.layout import layout_of
+from scenes.stage import Pick
+from sim.run import Run
+
+DRAG_FROM = 6  # pixels: less is a click
+TURN_DEG = 0.32  # degrees a pixel
+ZOOM = 1.0015  # a unit of the wheel
+FAILS_HERE = ("step", "column", "calls", "lost")
+DISKS = ("checkpoint", "empty_checkpoint")
+
+
+class Surface(Protocol):
+    """What draws: the 3D canvas, or a picture of it."""
+
+    widget: QWidget
+
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None) -> None:
+        """Draw the whole truth about a moment."""
+
+    def pick(self, x: float, y: float) -> Pick | None:
+        """Return what is at a point."""
+
+    def screen_box(self, pick: Pick) -> tuple[float, float, float, float] | None:
+        """Return where a thing is."""
+
+    def wear(self, palette: str, words: Words) -> None:
+        """Take the colours of a palette."""
+
+
+class Viewport(QWidget):
+    """Asks the surface what is where, and the session for what the hand or the keyboard wants.
+
+    `pointed(pick or None)` follows the mouse, `tapped(pick)` a finger, `look_inside(step)` asks for the state panel.
+    """
+
+    pointed = Signal(object)
+    tapped = Signal(object)
+    look_inside = Signal(int)
+    focused = Signal(bool)
+
+    def __init__(self, session: Session, words: Words, theme: Theme, surface: Surface) -> None:
+        super().__init__()
+        self._session, self._words, self._surface = session, words, surface
+        self._moment: Moment | None = None
+        self._margins: Margins = (0.03, 0.18, 0.03, 0.08)
+        self._hovered: Pick | None = None
+        self._pressed_at: QPointF | None = None
+        self._last = QPointF()
+        self._dragging = False
+        self.reduce_motion = False
+        self.single_keys = True
+        self._flight = Flight()
+        self._flight.moved.connect(self._draw)
+        self.setProperty("explain", "scene")
+        self.setAccessibleName(words.say("scene.name"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setMinimumSize(160, 120)
+        surface.widget.setParent(self)
+        surface.widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        surface.widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        surface.wear(theme.name, words)
+
+    # told
+
+    def show_moment(self, moment: Moment) -> None:
+        """Draw `moment`; a change of view is flown, unless motion is reduced."""
+        old, before = self._moment, self._pose()
+        self._moment = moment
+        jump = old is None or self._dragging or self.reduce_motion or moment.view.shot is not None
+        if old is not None and old.plan.task is not moment.plan.task:
+            jump = True
+        changed_view = old is not None and self._goal_of(old) != self._goal_of(moment)
+        if changed_view:
+            self._flight.begin(None if jump else before)
+        self._draw()
+
+    def show_margins(self, margins: Margins) -> None:
+        """Keep the scene out of these parts of the frame: left, top, right, bottom."""
+        if margins != self._margins:
+            self._margins = margins
+            self._draw()
+
+    def wear(self, theme: Theme) -> None:
+        """Take the colours of `theme`."""
+        self._surface.wear(theme.name, self._words)
+        self._draw()
+
+    # asked
+
+    def box_of(self, pick: Pick) -> QRect | None:
+        """Return where a thing is, in pixels of the viewport."""
+        found = self._surface.screen_box(pick)
+        return None if found is None else QRect(*(round(value) for value in found))
+
+    def pose(self) -> Shot | None:
+        """Return where the eye is now."""
+        return self._pose()
+
+    def _aspect(self) -> float:
+        return max(self.width(), 1) / max(self.height(), 1)
+
+    def _goal_of(self, moment: Moment) -> Shot:
+        return shot_of(moment, self._aspect(), self._margins)
+
+    def _pose(self) -> Shot | None:
+        return None if self._moment is None else self._flight.pose(self._goal_of(self._moment))
+
+    def _draw(self) -> None:
+        moment, pose = self._moment, self._pose()
+        if moment is not None and pose is not None and self.width() > 1:
+            self._surface.show(moment.run, moment.t, pose, moment.selection, self._hovered)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._surface.widget.setGeometry(self.rect())
+        self._draw()
+
+    # the mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pressed_at = self._last = event.position()
+        self._dragging = False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.position()
+        if self._pressed_at is None or not event.buttons():
+            self._point(self._surface.pick(at.x(), at.y()))
+            return
+        if not self._dragging and (at - self._pressed_at).manhattanLength() < DRAG_FROM:
+            return
+        if not self._dragging:
+            self._dragging = True
+            self._point(None)
+            self._flight.begin(None)
+        moved, self._last = at - self._last, at
+        self._drag(moved, event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        was_click = self._pressed_at is not None and not self._dragging
+        self._pressed_at, self._dragging = None, False
+        if not was_click or event.button() != Qt.MouseButton.LeftButton:
+            return
+        pick = self._surface.pick(event.position().x(), event.position().y())
+        if pick is None:
+            self._session.select(None)
+        elif event.pointingDevice().type() == QPointingDevice.DeviceType.TouchScreen:
+            self.tapped.emit(pick)
+        else:
+            self._click(pick)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        pick = self._surface.pick(event.position().x(), event.position().y())
+        if pick is not None and pick.step:
+            self.look_inside.emit(pick.step)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        pose, moment = self._pose(), self._moment
+        if pose is not None and moment is not None:
+            self._flight.begin(None)
+            self._session.look_from(zoomed(pose, layout_of(moment.run), ZOOM ** event.angleDelta().y()))
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point(None)
+
+    def _drag(self, moved: QPointF, event: QMouseEvent) -> None:
+        pose, moment = self._pose(), self._moment
+        if pose is None or moment is None:
+            return
+        layout = layout_of(moment.run)
+        shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if shifted or event.buttons() & (Qt.MouseButton.RightButton | Qt.MouseButton.MiddleButton):
+            self._session.look_from(panned(pose, layout, moved.x() / self.height(), -moved.y() / self.height()))
+        else:
+            self._session.look_from(orbited(pose, layout, -moved.x() * TURN_DEG, moved.y() * TURN_DEG))
+
+    def _click(self, pick: Pick) -> None:
+        if pick.kind in DISKS and pick.step:
+            self._session.toggle_disk(pick.step)
+        elif pick.kind in FAILS_HERE and pick.step:
+            self._session.inject_failure(pick.step)
+        else:
+            self._session.select(pick)
+
+    def _point(self, pick: Pick | None) -> None:
+        if pick == self._hovered:
+            return
+        self._hovered = pick
+        acts = pick is not None and (pick.kind in DISKS or pick.kind in FAILS_HERE)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if acts else Qt.CursorShape.ArrowCursor)
+        self._draw()
+        self.pointed.emit(pick)
+
+    # the keyboard
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.focused.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.focused.emit(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, step = event.key(), self.step_at_hand()
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        walk = {Qt.Key.Key_Right: -1 if mirrored else 1, Qt.Key.Key_Left: 1 if mirrored else -1}
+        zoom = {Qt.Key.Key_Up: 120, Qt.Key.Key_Down: -120}
+        if key in walk:
+            self.walk(walk[Qt.Key(key)])
+        elif key in zoom and self._moment is not None:
+            pose = self._pose()
+            assert pose is not None
+            self._session.look_from(zoomed(pose, layout_of(self._moment.run), ZOOM ** zoom[Qt.Key(key)]))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.look_inside.emit(step)
+        elif key == Qt.Key.Key_Home:
+            self._session.use_preset("home")
+        elif self.single_keys and key == Qt.Key.Key_F and not event.modifiers():
+            self._session.inject_failure(step)
+        elif self.single_keys and key == Qt.Key.Key_S and not event.modifiers():
+            self._session.toggle_disk(step)
+        else:
+            event.ignore()
+
+    def step_at_hand(self) -> int:
+        """Return the step that keys act on: the one selected, else the failed one, else the first."""
+        moment = self._session.now
+        if moment.selection is not None and moment.selection.step:
+            return moment.selection.step
+        return moment.plan.failure.step if moment.plan.failure else 1
+
+    def walk(self, by: int) -> None:
+        """Select the step `by` further on; the first walk begins where the keys act."""
+        moment = self._session.now
+        begun = moment.selection is not None and moment.selection.step is not None
+        step = self.step_at_hand() + (by if begun else 0)
+        self._session.select(Pick(kind="step", step=min(max(step, 1), moment.plan.task.n_steps)))
