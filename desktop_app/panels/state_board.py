@@ -76,12 +76,12 @@ class StateBoard(QWidget):
         written = disk == 0 or bool(state_at(moment.run, moment.t).saved[disk - 1])
         known = self._moment is not None and self._moment.plan.task is moment.plan.task
         same = known and self._view is not None and self._view.look == Look(disk, base) and written == self._written
+        moved = not same or disks != self._disks
+        self._moment, self._written, self._disks = moment, written, disks
         if not same:
             self._view = state_view(moment.plan.task, Look(disk, base), self._words, written=written)
-            self._turn_to(self._page)
-        self._moment, self._written = moment, written
-        if not same or disks != self._disks:
-            self._disks = disks
+            self._stack.setCurrentIndex(PAGES.index(self._page))
+        if moved:
             self._show()
 
     def wear(self, theme: Theme) -> None:

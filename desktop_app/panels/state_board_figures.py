@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.panels.state_board_paint import draw_gain
@@ -52,7 +52,7 @@ class FigureColumn(QWidget):
         gain = text_width(font(theme, LABEL, 600), figure.gain) + theme.px(26) if figure.gain else 0
         return max(value + gain, *(text_width(font(theme, LABEL), text) for text in (figure.title, figure.was)))
 
-    def _value_font(self, figure: Figure):  # type: ignore[no-untyped-def]
+    def _value_font(self, figure: Figure) -> QFont:
         return font(self._theme, VALUE, 700) if figure.recorded else font(self._theme, LABEL)
 
     def paintEvent(self, event: QPaintEvent) -> None:

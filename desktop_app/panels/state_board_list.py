@@ -16,6 +16,7 @@ from desktop_app.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
 LINE = Qt.ItemDataRole.UserRole
+SHORT = 5  # entries: as many are shown without folding any
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,11 @@ def section_lines(section: Section, words: Words, *, unfolded: bool, headed: boo
     """Return the lines of `section`, with a heading of its own where several share one list."""
     lines = [Line("head", section.title, section.remark)] if headed else []
     lines += [Line("entry", entry=entry) for entry in section.entries]
-    if section.same:
-        lines.append(Line("fold", section.fold, words.say(f"state_board.{'hide' if unfolded else 'show'}"),
-                          section=section.key))
-    if unfolded:
+    short = len(section.entries) + len(section.same) <= SHORT
+    if section.same and not short:
+        press = words.say(f"state_board.{'hide' if unfolded else 'show'}")
+        lines.append(Line("fold", section.fold, press, section=section.key))
+    if unfolded or short:
         lines += [Line("entry", entry=entry) for entry in section.same]
     if not section.entries and not section.same:
         lines.append(Line("remark", section.empty))

@@ -1,0 +1,211 @@
+"""The compare board: the three ways back from one failure, what each costs, and what the disks cost to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from desktop_app.panels.compare_board_export import as_csv, as_text
+from desktop_app.panels.compare_board_places import places
+from desktop_app.panels.compare_board_row import WayRow
+from desktop_app.panels.compare_board_scale import ColumnHeads, Scale
+from desktop_app.panels.compare_board_trade import TradeTable
+from desktop_app.panels.compare_board_trade_view import deals
+from desktop_app.panels.compare_board_view import Comparison, comparison
+from desktop_app.session import Moment, Session
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.widgets.buttons import IconTile, Tile
+from desktop_app.widgets.class_type import board_theme, ems_wide
+from desktop_app.widgets.headings import Label
+from desktop_app.widgets.key_row import KeyRow
+from desktop_app.widgets.one_line import OneLine
+from desktop_app.widgets.paint import font, text_width
+from sim.plan import Plan, Strategy
+
+WIDE_EMS = 44  # a board of this width shows a table, a narrower one cards
+COPIED_MS = 1500
+CARD_PAD = 12  # design pixels inside a card at both ends
+
+
+class CompareBoard(QWidget):
+    """Rows to one scale; each can be chosen."""
+
+    def __init__(self, session: Session, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self._session, self._words, self._theme = session, words, theme
+        self._plan: Plan | None = None
+        self._shown: Comparison | None = None
+        self.setProperty("surface", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        say = words.say
+        self._title = OneLine(theme, 16, 700)
+        self._legend = KeyRow(theme, [(key, say(f"legend.{name}")) for key, name in LEGEND])
+        self._copy_text = Tile(theme, say("compare_board.copy_text"), explain="copy_text", height=28)
+        self._copy_csv = Tile(theme, say("compare_board.copy_csv"), explain="copy_csv", height=28)
+        self._close = IconTile(theme, "close", say("board.close"), explain="close", size=28, flat=True)
+        self._heads, self._scale = ColumnHeads(words, theme), Scale(theme)
+        self._rows = {strategy: WayRow(words, theme, strategy) for strategy in Strategy}
+        self._why = Label(theme, "", 15, 600, wrap=True)
+        self._remark = Label(theme, "", 15, wrap=True)
+        self._footnote = Label(theme, "", 15, muted=True, wrap=True)
+        self._asleep = Label(theme, "", 17, wrap=True)
+        self._trade = TradeTable(words, theme)
+        self._trade_line = Label(theme, say("lesson.two_sentences"), 15, muted=True, wrap=True)
+        self._lay_out()
+        self._connect()
+        self._fit()
+
+    def _lay_out(self) -> None:
+        self._head = QHBoxLayout()
+        self._head.addWidget(self._title, 1)
+        self._head.addWidget(self._close)
+        self._low = QHBoxLayout()  # where the copies stand if the head has no room for them
+        self._low.addStretch(1)
+        self._columns = QHBoxLayout()
+        self._columns.addWidget(self._legend, 1)
+        self._columns.addWidget(self._heads)
+        self._body = _Body()
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._asleep)
+        column.addLayout(self._columns)
+        reasons = (self._why, self._remark, self._footnote)
+        for piece in (*self._rows.values(), self._scale, *reasons, self._trade, self._trade_line):
+            column.addWidget(piece)
+        column.addLayout(self._low)
+        column.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._body)
+        column = QVBoxLayout(self)
+        column.addLayout(self._head)
+        column.addWidget(self._scroll, 1)
+
+    def _connect(self) -> None:
+        self._body.resized.connect(self._place)
+        self._close.clicked.connect(self._session.close_panel)
+        self._copy_text.clicked.connect(lambda: self._copy(self._copy_text, lambda plan: self._as_text()))
+        self._copy_csv.clicked.connect(lambda: self._copy(self._copy_csv, as_csv))
+        for strategy, row in self._rows.items():
+            row.clicked.connect(lambda _=False, strategy=strategy: self._session.choose_strategy(strategy))
+            row.join(self._walk)
+
+    # told
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show the three ways back from the failure of the moment's plan."""
+        if self._plan is moment.plan:
+            return
+        self._plan = moment.plan
+        self._shown = shown = comparison(moment.plan, self._words)
+        self._title.show_words(shown.title)
+        self._asleep.show_text(shown.asleep)
+        self._why.show_text(shown.why)
+        self._remark.show_text(shown.remark)
+        self._footnote.show_text("   ".join(shown.footnotes))
+        for way in shown.ways:
+            self._rows[way.strategy].show_way(way, shown)
+        self._trade.show_deals(deals(moment.plan, self._words))
+        self._fit()
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme = theme
+        self._fit()
+
+    # a person did something
+
+    def _copy(self, tile: Tile, made: Callable[[Plan], str]) -> None:
+        assert self._plan is not None
+        name = tile.text()
+        QGuiApplication.clipboard().setText(made(self._plan))
+        tile.show_text(self._words.say("compare_board.copied"))
+        QTimer.singleShot(COPIED_MS, tile, lambda: tile.show_text(name))
+
+    def _as_text(self) -> str:
+        assert self._shown is not None
+        return as_text(self._shown, self._words)
+
+    def _walk(self, tile: Tile, key: int) -> bool:
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if key not in steps:
+            return False
+        rows: list[Tile] = list(self._rows.values())
+        rows[(rows.index(tile) + steps[Qt.Key(key)]) % len(rows)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    # shown
+
+    @property
+    def _is_wide(self) -> bool:
+        return ems_wide(self, self._theme) >= WIDE_EMS
+
+    def _fit(self) -> None:
+        theme = board_theme(self, self._theme)
+        margin = theme.px(13)
+        self.layout().setContentsMargins(margin, theme.px(6), margin, theme.px(4))  # type: ignore[union-attr]
+        self.layout().setSpacing(theme.px(3))  # type: ignore[union-attr]
+        self._body.layout().setSpacing(theme.px(2 if self._is_wide else 8))  # type: ignore[union-attr]
+        pieces = (self._title, self._legend, self._copy_text, self._copy_csv, self._close, self._heads, self._scale)
+        labels = (self._why, self._remark, self._footnote, self._asleep, self._trade_line)
+        for piece in (*pieces, *self._rows.values(), *labels, self._trade):
+            piece.wear(theme)
+        place = self._head if self._is_wide else self._low
+        for at, tile in enumerate((self._copy_text, self._copy_csv)):
+            place.insertWidget(1 + at if self._is_wide else at, tile)
+        self._show_pieces()
+        self._place()
+
+    def _show_pieces(self) -> None:
+        """Show what there is to say; the table and its head only where something fails."""
+        shown, wide = self._shown, self._is_wide
+        awake = shown is not None and bool(shown.ways)
+        for piece in (*self._rows.values(), self._scale, self._why, self._copy_text, self._copy_csv, self._legend):
+            piece.setVisible(awake)
+        self._heads.setVisible(awake and wide)
+        self._asleep.setVisible(not awake)
+        self._remark.setVisible(awake and bool(self._remark.text()))
+        self._footnote.setVisible(False)
+        self._trade_line.setVisible(not wide or not awake)
+
+    def _place(self) -> None:
+        """Give the rows their columns and one scale, by the width there is."""
+        shown, theme, width = self._shown, board_theme(self, self._theme), self._body.width()
+        if shown is None or not shown.ways:
+            return
+        where = places(shown, self._words, theme, width) if self._is_wide else None
+        label = max(row.label_width() for row in self._rows.values())
+        for row in self._rows.values():
+            row.arrange(where, label)
+        pad = float(theme.px(CARD_PAD))
+        begin, length = where.bars if where else (pad, width - 2 * pad)
+        footnote = self._footnote.text()
+        beside = where is not None and text_width(font(theme, 15), footnote) < width - length - theme.px(30)
+        self._footnote.setVisible(bool(footnote) and not beside)
+        self._scale.show_scale(shown, (begin, length - label), footnote if beside else "")
+        if where:
+            self._heads.show_heads(shown, where)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+class _Body(QWidget):
+    """What scrolls inside the board; it tells when it has another width."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
+LEGEND = (("plain", "task"), ("hatch", "twice"), ("note", "note"))

@@ -1,0 +1,151 @@
+"""One strategy of the comparison: its bar on the shared scale and its figures; pressing it chooses it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy
+
+from desktop_app.panels.compare_board_places import TOTAL, Places
+from desktop_app.panels.compare_board_view import Comparison, Way
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.widgets.bars import Bill, draw_bill
+from desktop_app.widgets.buttons import Tile
+from desktop_app.widgets.icons import icon
+from desktop_app.widgets.paint import LEFT, RADIUS, RIGHT, box, focus_ring, font, smooth, square_at, text_width, write
+
+WIDE, LINE = 50, 21  # design pixels: the height of a row, of a line of a card
+CARD_HEAD, CARD_BAR = 64, 22
+
+
+class WayRow(Tile):
+    """A row of the table where there is room, else a card."""
+
+    def __init__(self, words: Words, theme: Theme, strategy: str) -> None:
+        super().__init__(theme, words.say(f"strategy.{strategy}.name"), explain=f"strategy_{strategy}")
+        self._words, self._strategy = words, strategy
+        self._way: Way | None = None
+        self._shown: Comparison | None = None
+        self._places: Places | None = None
+        self._label = 0.0
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_way(self, way: Way, shown: Comparison) -> None:
+        """Show this way on the scale of the whole comparison."""
+        self._way, self._shown = way, shown
+        self.show_chosen(way.chosen)
+        told = ". ".join(way.told)
+        values = {"name": way.name, "mark": way.mark, "total": way.total, "added": way.added, "told": told}
+        self.setAccessibleDescription(self._words.say("compare_board.spoken", **values))
+        self.updateGeometry()
+        self.update()
+
+    def arrange(self, places: Places | None, label: float) -> None:
+        """Stand in these columns, as a card without any; leave room of `label` pixels behind the longest bar."""
+        self._places, self._label = places, label
+        self.updateGeometry()
+        self.update()
+
+    def label_width(self) -> float:
+        """Return the room that the words behind the bar need."""
+        return text_width(font(self.theme, 15), self._way.added if self._way else "") + self.theme.px(10)
+
+    def sizeHint(self) -> QSize:
+        lines = len(self._way.told) if self._way else 0
+        height = WIDE if self._places else CARD_HEAD + CARD_BAR + LINE * lines + 10
+        return QSize(self.theme.px(200), self.theme.px(height))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._way is None or self._shown is None:
+            return
+        painter = smooth(self)
+        painter.setLayoutDirection(self.layoutDirection())
+        self._paint_frame(painter)
+        if self._places:
+            self._paint_columns(painter, self._way, self._shown, self._places)
+        else:
+            self._paint_card(painter, self._way, self._shown)
+        painter.end()
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        theme, rect = self.theme, QRectF(self.rect())
+        if not self._places:
+            box(painter, rect, theme.px(RADIUS), theme.raised, theme.control_edge)
+        elif not self.isChecked():
+            box(painter, QRectF(0, rect.bottom() - 1, rect.width(), 1), 0, theme.line)
+        if self.isChecked():
+            box(painter, rect, theme.px(RADIUS), None, theme.text, theme.px(2))
+        elif self.underMouse():
+            box(painter, rect, theme.px(RADIUS), None, theme.text, theme.px(1))
+        focus_ring(painter, self, rect, theme.px(RADIUS), theme)
+
+    def _paint_columns(self, painter: QPainter, way: Way, shown: Comparison, places: Places) -> None:
+        theme, px = self.theme, self.theme.px
+        name = places.rect(self, places.bars, px(2), px(27))
+        self._paint_name(painter, name, way)
+        bar = places.rect(self, places.bars, px(29), px(16))
+        self._paint_bar(painter, bar, way, shown)
+        for place, text in zip(places.columns, (way.total, *way.cells, way.lost), strict=True):
+            first = place == places.columns[0]
+            letters = font(theme, TOTAL, 700) if first else font(theme, 15, 600)
+            write(painter, places.rect(self, place, 0, self.height()), text, letters, theme.text, RIGHT)
+
+    def _paint_card(self, painter: QPainter, way: Way, shown: Comparison) -> None:
+        theme, px = self.theme, self.theme.px
+        inner = QRectF(self.rect()).adjusted(px(12), 0, -px(12), 0)
+        self._paint_name(painter, QRectF(inner.x(), px(6), inner.width(), px(26)), way)
+        total = QRectF(inner.x(), px(31), inner.width(), px(30))
+        write(painter, total, way.total, font(theme, 21, 700), theme.text, LEFT)
+        behind = text_width(font(theme, 21, 700), way.total) + px(8)
+        after = total.adjusted(0, px(2), -behind, 0) if self.isRightToLeft() else total.adjusted(behind, px(2), 0, 0)
+        unit = self._words.say(f"compare_board.total.{shown.unit}")
+        rest = self._words.say("compare_board.card_total", unit=unit)
+        write(painter, after, rest, font(theme, 15), theme.muted, LEFT, elide=True)
+        self._paint_bar(painter, QRectF(inner.x(), px(CARD_HEAD), inner.width(), px(16)), way, shown)
+        for place, line in enumerate(way.told):
+            rect = QRectF(inner.x(), px(CARD_HEAD + CARD_BAR + LINE * place), inner.width(), px(LINE))
+            write(painter, rect, line, font(theme, 15), theme.text if place == 0 else theme.muted, LEFT, elide=True)
+
+    def _paint_name(self, painter: QPainter, rect: QRectF, way: Way) -> None:
+        theme, px, mirrored = self.theme, self.theme.px, self.isRightToLeft()
+        mark = square_at(rect.right() - px(20) if mirrored else rect.x(), rect.center().y(), px(20))
+        icon(painter, mark, f"strategy_{self._strategy}", theme.text)
+        words = rect.adjusted(0, 0, -px(25), 0) if mirrored else rect.adjusted(px(25), 0, 0, 0)
+        if way.mark:
+            letters = font(theme, 15, 600)
+            width = text_width(letters, way.mark) + px(8)
+            tag = QRectF(words.x() if mirrored else words.right() - width, rect.y() + px(3), width, rect.height() - px(6))
+            box(painter, tag, px(4), theme.chosen)
+            write(painter, tag, way.mark, letters, theme.on_chosen, Qt.AlignmentFlag.AlignCenter)
+            words = words.adjusted(width, 0, 0, 0) if mirrored else words.adjusted(0, 0, -width - px(4), 0)
+        write(painter, words, way.name, font(theme, 15, 600), theme.text, LEFT, elide=True)
+
+    def _paint_bar(self, painter: QPainter, rect: QRectF, way: Way, shown: Comparison) -> None:
+        theme, mirrored, label = self.theme, self.isRightToLeft(), self._label
+        whole = rect.adjusted(label, 0, 0, 0) if mirrored else rect.adjusted(0, 0, -label, 0)
+        bill = Bill(way.parts.task, way.parts.twice, way.parts.note, shown.scale)
+        draw_bill(painter, whole, bill, theme, right_to_left=mirrored)
+        if shown.scale <= 0:
+            return
+        length = way.parts.total / shown.scale * whole.width() + theme.px(6)
+        behind = QRectF(whole.right() - length - label, rect.y(), label, rect.height())
+        if not mirrored:
+            behind.moveLeft(whole.x() + length)
+        write(painter, behind, way.added, font(theme, 15), theme.muted, LEFT)
+        self._paint_once(painter, whole, shown, mirrored=mirrored)
+
+    def _paint_once(self, painter: QPainter, whole: QRectF, shown: Comparison, *, mirrored: bool) -> None:
+        """Mark how long the bar would be if nothing failed."""
+        length = shown.once[0] / shown.scale * whole.width()
+        x = whole.right() - length if mirrored else whole.x() + length
+        pen = QPen(QColor(self.theme.text), self.theme.px(1.2))
+        painter.setPen(pen)
+        reach = self.theme.px(4)
+        painter.drawLine(QPointF(x, whole.y() - reach), QPointF(x, whole.bottom() + reach))
+
+

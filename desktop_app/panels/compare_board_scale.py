@@ -1,0 +1,130 @@
+"""The head and the foot of the comparison: names of the columns above, the shared scale below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop_app.panels.compare_board_places import PAD, Places
+from desktop_app.panels.compare_board_view import Comparison
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.widgets.paint import RIGHT, font, smooth, text_width, write
+
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+class Scale(QWidget):
+    """Ticks of the shared scale under the bars, and the mark of the bill without a failure."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._shown: Comparison | None = None
+        self._bars: tuple[float, float] = (0.0, 0.0)
+        self._footnote = ""
+        self.setProperty("explain", "compare_axis")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_scale(self, shown: Comparison, bars: tuple[float, float], footnote: str = "") -> None:
+        """Show the scale under bars that begin at the first number of `bars` and are as long as the second."""
+        self._shown, self._bars, self._footnote = shown, bars, footnote
+        self.setAccessibleName(shown.once[1])
+        self.update()
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme = theme
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.px(120), self._theme.px(26))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._shown is None or self._shown.scale <= 0:
+            return
+        painter, theme = smooth(self), self._theme
+        self._draw_line(painter, 0, self._bars[1], theme.px(1))
+        taken = self._paint_mark(painter, *self._shown.once, None)
+        for tick, text in self._shown.ticks:
+            self._paint_mark(painter, tick, text, taken)
+        foot = QRectF(0, theme.px(6), self.width() - theme.px(PAD), theme.px(19))
+        if self.isRightToLeft():
+            foot.moveLeft(theme.px(PAD))
+        painter.setLayoutDirection(self.layoutDirection())
+        write(painter, foot, self._footnote, font(theme, 15), theme.muted, RIGHT)
+        painter.end()
+
+    def _paint_mark(self, painter: QPainter, amount: float, text: str, taken: QRectF | None) -> QRectF:
+        """Mark an amount; its words are left out where they would run into those already there."""
+        assert self._shown is not None
+        theme, once = self._theme, taken is None
+        letters = font(theme, 15, 600 if once else 400)
+        along = amount / self._shown.scale * self._bars[1]
+        self._draw_line(painter, along, along, theme.px(6), strong=once)
+        width = text_width(letters, text) + 2
+        left = min(max(self._x(self._bars[0] + along) - width / 2, 0), self.width() - width)
+        words = QRectF(left, theme.px(6), width, theme.px(19))
+        if taken is None or not words.adjusted(-theme.px(8), 0, theme.px(8), 0).intersects(taken):
+            write(painter, words, text, letters, theme.text if once else theme.muted, CENTRE)
+        return words
+
+    def _draw_line(self, painter: QPainter, begin: float, end: float, depth: float, *, strong: bool = False) -> None:
+        theme = self._theme
+        painter.setPen(QPen(QColor(theme.text if strong else theme.control_edge), theme.px(1.2)))
+        start, y = self._bars[0], 1.0 if begin != end else depth
+        painter.drawLine(QPointF(self._x(start + begin), 1), QPointF(self._x(start + end), y))
+
+    def _x(self, along: float) -> float:
+        return self.width() - along if self.isRightToLeft() else along
+
+
+class ColumnHeads(QWidget):
+    """What the figures of the rows are: to finish, and what is run again."""
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self._words, self._theme = words, theme
+        self._shown: Comparison | None = None
+        self._places: Places | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_heads(self, shown: Comparison, places: Places) -> None:
+        """Show the names of the columns."""
+        begin = places.columns[0][0]
+        columns = tuple((x - begin, width) for x, width in places.columns)
+        self._shown, self._places = shown, Places((0.0, 0.0), columns)
+        self.setFixedWidth(round(columns[-1][0] + columns[-1][1]) + self._theme.px(PAD))
+        self.update()
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme = theme
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.px(120), self._theme.px(46))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._shown is None or self._places is None:
+            return
+        painter, theme, say, places = smooth(self), self._theme, self._words.say, self._places
+        painter.setLayoutDirection(self.layoutDirection())
+        letters, line = font(theme, 15), theme.px(22)
+        total, *again, lost = places.columns
+        write(painter, places.rect(self, total, 0, line), say("compare_board.to_finish"), letters, theme.muted, RIGHT)
+        group = (again[0][0], lost[0] + lost[1] - again[0][0])
+        group = (group[0] + theme.px(14), group[1] - theme.px(14) - lost[1])
+        write(painter, places.rect(self, group, 0, line), say("compare_board.run_again"), font(theme, 15, 700),
+              theme.text, CENTRE)
+        rule = places.rect(self, group, line, theme.px(1.5))
+        painter.fillRect(rule, QColor(theme.rerun.edge))
+        heads = (say(f"compare_board.total.{self._shown.unit}"), *self._shown.columns, say("compare_board.column.lost"))
+        for place, head in zip(places.columns, heads, strict=True):
+            write(painter, places.rect(self, place, line, line + theme.px(2)), head, letters, theme.muted, RIGHT)
+        painter.end()
+
+

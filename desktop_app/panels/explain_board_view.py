@@ -1,0 +1,39 @@
+"""The topics that a lesson talks about, each in plain words and in the field's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.captions import clauses
+from desktop_app.session import Moment
+from desktop_app.text import Words
+
+ORDER = (
+    "checkpoint", "strategies", "paid_twice", "how_often", "read_back", "outside", "exactly_once", "forks", "training",
+)  # fmt: skip
+LEGEND = ("disk", "outline", "crack", "ghost", "hatch", "note")  # the marks of the scene, in the order of the story
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One explanation."""
+
+    key: str
+    title: str
+    plain: str
+    engineer: str
+
+
+def topics(words: Words) -> tuple[Topic, ...]:
+    """Return all topics there are words for, in the order they are taught; unknown ones come last."""
+    found = {key.split(".")[1] for key in words.keys() if key.startswith("explain_board.")}
+    ordered = [key for key in ORDER if key in found] + sorted(found.difference(ORDER))
+    return tuple(
+        Topic(key, *(words.say(f"explain_board.{key}.{part}") for part in ("title", "plain", "engineer")))
+        for key in ordered
+    )
+
+
+def moment_sentence(moment: Moment, words: Words) -> str:
+    """Return the sentence that stands over the scene."""
+    return " ".join(clause.text for clause in clauses(moment.run, words))
