@@ -1,0 +1,1 @@
+"""The lesson as a picture in 3D: a run and an instant go in, light and labels come out."""

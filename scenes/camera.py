@@ -1,0 +1,240 @@
+"""Where one stands to look: a camera pose as a value, the named views, and how a hand moves it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from scenes.layout import Layout
+from sim.values import Frozen
+
+Matrix = npt.NDArray[np.float64]
+Point = tuple[float, float, float]
+Margins = tuple[float, float, float, float]  # left, top, right, bottom, as parts of the frame
+Preset = Literal["overview", "home", "follow", "side"]
+
+NO_MARGINS: Margins = (0.03, 0.04, 0.03, 0.04)
+PRESETS: tuple[Preset, ...] = ("overview", "follow", "side")
+LOWEST_DEG, HIGHEST_DEG = 3.0, 85.0
+SIDEWAYS_DEG = 75.0  # beyond this the track is seen end-on and its labels hide each other
+PERSPECTIVE_DEG = 18.0
+PARALLEL_DEG = 0.6  # as good as orthographic: equal bars look equal
+
+
+class Shot(Frozen):
+    """A camera pose: it looks at `target` from `distance` away.
+
+    `azimuth` is 0 in front of the track and negative to the left of it; `elevation` is the angle above the floor;
+    `fov` is the angle the height of the frame spans. Angles in degrees, lengths in world units.
+    """
+
+    fov: float
+    azimuth: float
+    elevation: float
+    distance: float
+    target: Point
+
+    @property
+    def eye(self) -> npt.NDArray[np.float64]:
+        """Where the camera is."""
+        return np.asarray(self.target) + self.distance * self.backward
+
+    @property
+    def backward(self) -> npt.NDArray[np.float64]:
+        """The unit vector from the target to the camera."""
+        return _axes(self.azimuth, self.elevation)[2]
+
+
+def overview(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
+    """Return the opening view: everything, in gentle perspective."""
+    azimuth, elevation = _overview_angles(layout, aspect)
+    return framed(layout.frame_points, aspect, margins, PERSPECTIVE_DEG, azimuth, elevation)
+
+
+def home(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
+    """Return the view one starts from; the same call gives the same value, to the last digit."""
+    return overview(layout, aspect, margins)
+
+
+def side(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
+    """Return the view from the front without perspective: equal heights look equal, as print wants it."""
+    elevation = 12.0 if layout.tiles is None else 50.0
+    return framed(layout.frame_points, aspect, margins, PARALLEL_DEG, 0.0, elevation)
+
+
+def follow(layout: Layout, aspect: float, margins: Margins = NO_MARGINS, focus: Point | None = None) -> Shot:
+    """Return a close view that keeps `focus` in the middle, with a neighbour on either side."""
+    wide = overview(layout, aspect, margins)
+    middle = wide.target if focus is None else focus
+    reach = layout.pitch * min(2.2, 1.2 * aspect)
+    corners = np.array([[x, y, z] for x in (-reach, reach) for y in (-1.9, 0.9) for z in (0.0, 2.1)]) + [middle[0], 0, 0]
+    near = framed(corners, aspect, margins, PERSPECTIVE_DEG, -14.0, 22.0)
+    return near if near.distance < wide.distance else wide
+
+
+def preset_shot(
+    name: Preset, layout: Layout, aspect: float, margins: Margins = NO_MARGINS, focus: Point | None = None
+) -> Shot:
+    """Return a named view."""
+    if name == "follow":
+        return follow(layout, aspect, margins, focus)
+    return side(layout, aspect, margins) if name == "side" else overview(layout, aspect, margins)
+
+
+def _overview_angles(layout: Layout, aspect: float) -> tuple[float, float]:
+    """Turn the track away from a narrow frame before making it small."""
+    if layout.tiles is not None:
+        return 0.0, 37.0
+    narrow = np.interp(aspect, [0.5, 0.9, 1.35, 1.7], [26.0, 19.0, 13.0, 10.0])
+    return -float(narrow), float(np.interp(aspect, [0.5, 1.35, 1.7], [31.0, 26.0, 24.0]))
+
+
+def framed(
+    points: npt.NDArray[np.float64], aspect: float, margins: Margins, fov: float, azimuth: float, elevation: float
+) -> Shot:
+    """Return the closest shot at these angles that keeps all `points` inside the margins, centred in what they leave."""
+    left, top, right, bottom = margins
+    right_axis, up_axis, back = _axes(azimuth, elevation)
+    tangent = np.tan(np.radians(fov) / 2)
+    low = np.array([2 * left - 1, 2 * bottom - 1])
+    high = np.array([1 - 2 * right, 1 - 2 * top])
+    u, v, w = points @ right_axis, points @ up_axis, points @ back
+    # A point at depth d is inside when low <= u / (d tangent aspect) <= high: linear in u0, v0 and the eye's depth.
+    depth = 0.0
+    centre = np.zeros(2)
+    for axis, (at, scale) in enumerate(((u, tangent * aspect), (v, tangent))):
+        upper = at + high[axis] * scale * w
+        lower = at + low[axis] * scale * w
+        # at - centre <= high * scale * (depth - w) and at - centre >= low * scale * (depth - w)
+        needed = (upper.max() - lower.min()) / (scale * (high[axis] - low[axis]))
+        depth = max(depth, float(needed))
+    for axis, (at, scale) in enumerate(((u, tangent * aspect), (v, tangent))):
+        least = float((at + high[axis] * scale * w).max()) - high[axis] * scale * depth
+        most = float((at + low[axis] * scale * w).min()) - low[axis] * scale * depth
+        centre[axis] = (least + most) / 2
+    middle = float((w.max() + w.min()) / 2)
+    target = centre[0] * right_axis + centre[1] * up_axis + middle * back
+    return Shot(
+        fov=fov,
+        azimuth=azimuth,
+        elevation=elevation,
+        distance=depth - middle,
+        target=(float(target[0]), float(target[1]), float(target[2])),
+    )
+
+
+def bounded(shot: Shot, layout: Layout) -> Shot:
+    """Return the nearest shot that is above the floor and has not lost the scene."""
+    low, high = layout.low, layout.high
+    size = float(np.linalg.norm(high - low))
+    target = np.clip(np.nan_to_num(np.asarray(shot.target)), low, high)
+    fov = float(np.clip(shot.fov, PARALLEL_DEG, 60.0))
+    span = np.tan(np.radians(fov) / 2)
+    distance = float(np.clip(shot.distance, 0.7 / span, 1.3 * size / span))
+    lowest = np.degrees(np.arcsin(np.clip((0.25 - target[2]) / distance, -1, 1)))
+    return Shot(
+        fov=fov,
+        azimuth=float(np.clip(shot.azimuth, -SIDEWAYS_DEG, SIDEWAYS_DEG)),
+        elevation=float(np.clip(shot.elevation, max(LOWEST_DEG, float(lowest)), HIGHEST_DEG)),
+        distance=distance,
+        target=(float(target[0]), float(target[1]), float(target[2])),
+    )
+
+
+def orbited(shot: Shot, layout: Layout, right_deg: float, up_deg: float) -> Shot:
+    """Return the shot after the camera walked round its target."""
+    turned = {"azimuth": shot.azimuth + right_deg, "elevation": shot.elevation + up_deg}
+    return bounded(shot.model_copy(update=turned), layout)
+
+
+def zoomed(shot: Shot, layout: Layout, factor: float) -> Shot:
+    """Return the shot from `factor` times as near (2 comes closer, 0.5 goes back)."""
+    return bounded(shot.model_copy(update={"distance": shot.distance / max(factor, 1e-6)}), layout)
+
+
+def panned(shot: Shot, layout: Layout, right: float, up: float) -> Shot:
+    """Return the shot after the scene was dragged by parts of the frame's height."""
+    right_axis, up_axis, _ = _axes(shot.azimuth, shot.elevation)
+    span = 2 * shot.distance * np.tan(np.radians(shot.fov) / 2)
+    moved = np.asarray(shot.target) - span * (right * right_axis + up * up_axis)
+    return bounded(shot.model_copy(update={"target": (float(moved[0]), float(moved[1]), float(moved[2]))}), layout)
+
+
+def shot_between(first: Shot, second: Shot, u: float) -> Shot:
+    """Return the shot a part `u` of the way, 0 to 1; sizes change evenly to the eye, so the subject stays framed."""
+    if u <= 0:
+        return first
+    if u >= 1:
+        return second
+    def mix(a: float, b: float) -> float:
+        return a + (b - a) * u
+
+    fov = np.exp(mix(np.log(first.fov), np.log(second.fov)))
+    spans = [np.log(shot.distance * np.tan(np.radians(shot.fov) / 2)) for shot in (first, second)]
+    distance = np.exp(mix(spans[0], spans[1])) / np.tan(np.radians(fov) / 2)
+    x, y, z = (mix(a, b) for a, b in zip(first.target, second.target, strict=True))
+    return Shot(
+        fov=float(fov),
+        azimuth=mix(first.azimuth, second.azimuth),
+        elevation=mix(first.elevation, second.elevation),
+        distance=float(distance),
+        target=(x, y, z),
+    )
+
+
+def view_matrix(shot: Shot) -> Matrix:
+    """Return world to camera; multiply column vectors on its right."""
+    axes = np.stack(_axes(shot.azimuth, shot.elevation))
+    view = np.eye(4)
+    view[:3, :3] = axes
+    view[:3, 3] = -axes @ shot.eye
+    return view
+
+
+def projection_matrix(shot: Shot, aspect: float, reach: float) -> Matrix:
+    """Return camera to clip space; `reach` is how far from the target anything can be, so that depth stays precise."""
+    near = max(shot.distance - reach, 0.02 * shot.distance, 0.05)
+    far = shot.distance + reach
+    focal = 1 / np.tan(np.radians(shot.fov) / 2)
+    return np.array(
+        [
+            [focal / aspect, 0, 0, 0],
+            [0, focal, 0, 0],
+            [0, 0, (far + near) / (near - far), 2 * far * near / (near - far)],
+            [0, 0, -1, 0],
+        ]
+    )
+
+
+def view_projection(shot: Shot, aspect: float, layout: Layout) -> Matrix:
+    """Return world to clip space for this layout."""
+    corners = np.stack([layout.low, layout.high])
+    reach = float(np.abs(corners - np.asarray(shot.target)).max(axis=0) @ np.ones(3)) + 8.0
+    return projection_matrix(shot, aspect, reach) @ view_matrix(shot)
+
+
+def on_screen(points: npt.ArrayLike, matrix: Matrix, width: float, height: float) -> npt.NDArray[np.float64]:
+    """Return (n, 3): pixels from the left, pixels from the top, and distance along the view (negative: behind)."""
+    at = np.atleast_2d(np.asarray(points, dtype=np.float64))
+    clip = at @ matrix[:, :3].T + matrix[:, 3]
+    w = np.where(np.abs(clip[:, 3]) < 1e-9, 1e-9, clip[:, 3])
+    x, y = clip[:, 0] / w, clip[:, 1] / w
+    return np.stack([(x + 1) * width / 2, (1 - y) * height / 2, clip[:, 3]], axis=1)
+
+
+def ray(shot: Shot, aspect: float, x: float, y: float) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Return the eye and the direction through a point of the frame, 0 to 1 from its top left."""
+    right_axis, up_axis, back = _axes(shot.azimuth, shot.elevation)
+    span = np.tan(np.radians(shot.fov) / 2)
+    direction = (2 * x - 1) * span * aspect * right_axis + (1 - 2 * y) * span * up_axis - back
+    return shot.eye, direction
+
+
+def _axes(azimuth: float, elevation: float) -> tuple[Matrix, Matrix, Matrix]:
+    """Return the camera's right, up and backward, in the world."""
+    a, e = np.radians(azimuth), np.radians(elevation)
+    back = np.array([np.cos(e) * np.sin(a), -np.cos(e) * np.cos(a), np.sin(e)])
+    right = np.array([np.cos(a), np.sin(a), 0.0])
+    return right, np.cross(back, right), back

@@ -1,0 +1,89 @@
+"""The stage inside a window: a VisPy canvas that draws when what it is told to show has changed, and never else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from vispy import app, gloo
+
+from scenes.camera import Shot
+from scenes.gl_stage import GlStage, Showing
+from scenes.offscreen import drawn_picture
+from scenes.palette import ScenePalette
+from scenes.stage import Box, Detail, Pick
+from sim.run import Run
+
+SOFTWARE = ("llvmpipe", "softpipe", "swrast", "swiftshader", "gdi generic", "software")
+
+
+class StageCanvas(app.Canvas):
+    """A stage whose `native` is a Qt widget.
+
+    `full_look` None lets the renderer decide: light at every pixel on a graphics card, the fast look in software.
+    """
+
+    def __init__(self, full_look: bool | None = None, parent: Any = None) -> None:
+        self._wanted_look = full_look
+        self._stage = GlStage(full=bool(full_look))
+        self._decided = full_look is not None
+        self._buffers: dict[tuple[int, int], Any] = {}
+        self.frames_drawn = 0
+        config = {"samples": 4} if full_look else {"samples": 0}
+        super().__init__(app="pyside6", keys=None, parent=parent, vsync=True, autoswap=False, config=config)
+
+    # Stage
+
+    def dress(self, palette: ScenePalette, say: Callable[..., str], detail: Detail | None = None) -> None:
+        """Take colours, words and habits of writing."""
+        if self._stage.dress(palette, say, detail or Detail()):
+            self.update()
+
+    def show(  # type: ignore[override]  # vispy's own `show` is reached through the widget
+        self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None
+    ) -> None:
+        """Show the run at t."""
+        if self._stage.show(Showing(run, t, shot, selection, hovered)):
+            self.update()
+
+    def pick(self, x: float, y: float) -> Pick | None:
+        """Return what is at a point, in logical pixels from the top left."""
+        return self._stage.pick(x, y, *self.size)
+
+    def screen_box(self, pick: Pick) -> Box | None:
+        """Return where a thing is: left, top, width, height in logical pixels."""
+        return self._stage.screen_box(pick, *self.size)
+
+    def picture(self, width: int, height: int) -> npt.NDArray[np.uint8]:
+        """Return what is shown as a picture, (height, width, 3)."""
+        return drawn_picture(self._stage, self, self._buffers, width, height, 1)
+
+    # drawing
+
+    @property
+    def is_full_look(self) -> bool:
+        """Whether light falls at every pixel."""
+        return self._stage.full
+
+    def on_draw(self, event: Any) -> None:
+        """Draw what is shown, all of the framebuffer's pixels."""
+        if not self._decided:
+            self._decide()
+        width, height = self.physical_size
+        self._stage.draw(width, height)
+        self.frames_drawn += 1
+
+    def on_resize(self, event: Any) -> None:
+        """A new size is drawn anew."""
+        self.update()
+
+    def on_initialize(self, event: Any) -> None:
+        """Start afresh with a new OpenGL context."""
+        self._stage.forget_gl()
+
+    def _decide(self) -> None:
+        renderer = str(gloo.gl.glGetParameter(gloo.gl.GL_RENDERER)).lower()
+        self._stage.full = not any(name in renderer for name in SOFTWARE)
+        self._decided = True

@@ -1,0 +1,187 @@
+"""The bill so far: a glass column behind each step, all to one scale, with ticks at the side."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from scenes.layout import COLUMN_DEPTH, COLUMN_WIDTH, COLUMN_Y, SLAB_WIDTH
+from scenes.mesh import Shape, cap, extruded, joined, rounded_rectangle
+from scenes.motion import Instant
+from scenes.paints import Paints
+from scenes.pieces import Paint, Piece, Pose, placed
+from scenes.ribbons import Ribbon, dashes, ribbon, segments
+from sim.run import StepState
+
+SHELF_HEIGHT, SHELF_DEPTH = 0.05, 0.46
+WALL_Y = COLUMN_Y + 0.24
+HATCH_PERIOD = 0.085
+
+
+@lru_cache(maxsize=1)
+def column_shape() -> Shape:
+    """Return a column of height 1; only its foot and its top are stretched when it is scaled."""
+    return extruded(rounded_rectangle(COLUMN_WIDTH, COLUMN_DEPTH, 0.03, 3), 0.0, 1.0, zones=(0, 1, 2))
+
+
+@lru_cache(maxsize=1)
+def cap_shape() -> Shape:
+    """Return the bevelled head of a column, its top at height 0."""
+    return extruded(
+        rounded_rectangle(COLUMN_WIDTH, COLUMN_DEPTH, 0.03, 3), -0.03, 0.0, bevel=0.016, segments=2, zones=(0, 1, 2)
+    )
+
+
+@lru_cache(maxsize=64)
+def hatch_shape(width: float, height: float, period: float = HATCH_PERIOD, part: float = 0.5) -> Shape:
+    """Return slanted stripes that fill a rectangle from the origin to (width, height), lying flat."""
+    stripes = []
+    for start in np.arange(-height, width, period):
+        strip = np.array([[start, 0.0], [start + period * part, 0.0], [start + period * part + height, height],
+                          [start + height, height]])  # fmt: skip
+        clipped = clipped_to(strip, width)
+        if len(clipped) >= 3:
+            stripes.append(cap(clipped, 0.0, 0))
+    return joined(*stripes)
+
+
+def clipped_to(polygon: npt.NDArray[np.float64], width: float) -> npt.NDArray[np.float64]:
+    """Return the part of a convex polygon with 0 <= x <= width."""
+    for sign, limit in ((1.0, 0.0), (-1.0, -width)):
+        kept: list[npt.NDArray[np.float64]] = []
+        for a, b in zip(polygon, np.roll(polygon, -1, axis=0), strict=True):
+            inside_a, inside_b = sign * a[0] >= limit - 1e-9, sign * b[0] >= limit - 1e-9
+            if inside_a:
+                kept.append(a)
+            if inside_a != inside_b:
+                u = (limit - sign * a[0]) / (sign * (b[0] - a[0]))
+                kept.append(a + u * (b - a))
+        if len(kept) < 3:
+            return np.zeros((0, 2))
+        polygon = np.array(kept)
+    return polygon
+
+
+def column_glass(instant: Instant, paints: Paints, alpha: float) -> list[Piece]:
+    """Return the columns of what was paid, farthest first: glass, its newest part brighter, lost parts hatched."""
+    pieces: list[Piece] = []
+    for stand in reversed(range(len(instant.layout.stand_x))):
+        top, base = column_span(instant, stand)
+        if not np.isfinite(top) or instant.fill[stand] <= 0:
+            continue
+        lost_from = _lost_from(instant, stand)
+        x, y = float(instant.layout.stand_x[stand]), instant.layout.track_y + COLUMN_Y
+        pieces += _column(x, y, round(base, 4), round(top, 4), lost_from, paints, alpha)
+    return pieces
+
+
+def column_span(instant: Instant, stand: int) -> tuple[float, float]:
+    """Return how high the column stands now, and how high it stood before its own step."""
+    tops = instant.layout.column_tops
+    base = float(tops[stand - 1]) if stand else 0.0
+    return base + (float(tops[stand]) - base) * float(instant.fill[stand]), base
+
+
+def _lost_from(instant: Instant, stand: int) -> float | None:
+    """Return the height from which a column shows work that is thrown away."""
+    way = instant.run.recovery
+    if way is None or instant.look[stand] not in (StepState.LOST, StepState.FAILED) or instant.crack <= 0:
+        return None
+    used = instant.layout.stand_of(way.restart_after)
+    return round(float(instant.layout.column_tops[used]), 4) if used is not None else 0.0
+
+
+def _column(
+    x: float, y: float, base: float, top: float, lost_from: float | None, paints: Paints, alpha: float
+) -> list[Piece]:
+    z = SHELF_HEIGHT
+    body = paints.column.seen_through(alpha)
+    new = paints.column_top.seen_through(min(1.0, alpha * 1.35))
+    lost = paints.failed.seen_through(min(1.0, alpha * 1.1))
+    split = base if lost_from is None else min(lost_from, top)
+    upper = new if lost_from is None else lost
+    pieces = []
+    if split > 0.004:
+        pieces.append(placed(column_shape(), Pose(x, y, z, scale=(1, 1, split)), (body, body, body)))
+    if top - split > 0.004:
+        pieces.append(placed(column_shape(), Pose(x, y, z + split, scale=(1, 1, top - split)), (upper,) * 3))
+        if lost_from is not None:
+            pieces += _hatched(x, y, z + split, top - split, paints)
+    bright = upper.mixed(paints.paper, 0.25)
+    pieces.append(placed(cap_shape(), Pose(x, y, z + top + 0.003), (upper, bright, bright)))
+    return pieces
+
+
+def _hatched(x: float, y: float, z: float, height: float, paints: Paints) -> list[Piece]:
+    stripe = (paints.failed.mixed(paints.paper, 0.35).glowing(0.5),)
+    front = hatch_shape(COLUMN_WIDTH - 0.03, round(height, 3), 0.075, 0.36)
+    flank = hatch_shape(COLUMN_DEPTH - 0.03, round(height, 3), 0.075, 0.36)
+    half_w, half_d = COLUMN_WIDTH / 2, COLUMN_DEPTH / 2
+    return [
+        placed(front, Pose(x - half_w + 0.015, y - half_d - 0.004, z, (("x", 90.0),)), stripe),
+        placed(flank, Pose(x - half_w - 0.004, y + half_d - 0.015, z, (("x", 90.0), ("z", -90.0))), stripe),
+        placed(flank, Pose(x + half_w + 0.004, y - half_d + 0.015, z, (("x", 90.0), ("z", 90.0))), stripe),
+    ]
+
+
+def column_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
+    """Return dashed columns for what is still to be paid."""
+    ribbons: list[Ribbon] = []
+    paint = paints.ghost.seen_through(0.62)
+    for stand, x in enumerate(instant.layout.stand_x):
+        top = float(instant.layout.column_tops[stand])
+        if np.isfinite(top) and instant.fill[stand] < 1:
+            at = (float(x), instant.layout.track_y + COLUMN_Y, SHELF_HEIGHT)
+            ribbons += _column_outline(at, round(top, 4), paint)
+    return ribbons
+
+
+@lru_cache(maxsize=128)
+def _column_outline(at: tuple[float, float, float], top: float, paint: Paint) -> tuple[Ribbon, ...]:
+    x, y, z = at
+    w, d = COLUMN_WIDTH / 2, COLUMN_DEPTH / 2
+    head = np.array([[x - w, y - d], [x + w, y - d], [x + w, y + d], [x - w, y + d]])
+    ring = np.column_stack([head, np.full(4, z + top)])
+    posts = [np.array([[px, y - d, z + top], [px, y - d, z]]) for px in (x - w, x + w)]
+    return (
+        dashes(ring, 0.013, paint, 0.06, 0.05, closed=True),
+        *(dashes(post, 0.012, paint.seen_through(0.8), 0.07, 0.07) for post in posts),
+    )
+
+
+@lru_cache(maxsize=16)
+def _shelf_shape(width: float) -> Shape:
+    return extruded(
+        rounded_rectangle(width, SHELF_DEPTH, 0.06), 0.0, SHELF_HEIGHT, bevel=0.018, segments=2, zones=(0, 1, 2)
+    )
+
+
+def shelf(instant: Instant, paints: Paints) -> list[Piece]:
+    """Return the low plinth that the columns stand on."""
+    layout = instant.layout
+    if not layout.ticks:
+        return []
+    left, right = float(layout.stand_x[0]) - 0.5, float(layout.stand_x[-1]) + 0.5
+    pose = Pose((left + right) / 2, layout.track_y + COLUMN_Y, 0.0)
+    body = paints.body.darker(0.8)
+    return [placed(_shelf_shape(round(right - left, 4)), pose, (body, body.mixed(paints.bevel, 0.4), body))]
+
+
+def scale_lines(instant: Instant, paints: Paints) -> list[Ribbon]:
+    """Return one thin line along the back for each tick, and a short mark where it begins."""
+    layout = instant.layout
+    if not layout.ticks:
+        return []
+    left, right = float(layout.stand_x[0]) - 0.62, float(layout.stand_x[-1]) + SLAB_WIDTH / 2 + 0.1
+    y = layout.track_y + WALL_Y
+    ribbons = []
+    for _, height in layout.ticks:
+        z = SHELF_HEIGHT + height
+        along = np.linspace(left, right, 12)
+        fade = np.interp(along, [left, left + 0.3, right - 1.0, right], [0.75, 0.55, 0.4, 0.12])
+        points = np.column_stack([along, np.full(12, y), np.full(12, z)])
+        ribbons.append(ribbon(points, 0.011, paints.line, alphas=fade))
+        ribbons.append(segments([[[left - 0.07, y, z], [left + 0.03, y, z]]], 0.02, paints.line))
+    return ribbons

@@ -1,0 +1,214 @@
+"""The checkpoints: 3.5-inch disks that stand on what was saved, and outlines where one could be."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from scenes.layout import LANE_HEIGHT, LANE_Y, SLAB_HEIGHT
+from scenes.mesh import Shape, circle, extruded, joined, rectangle, rounded_rectangle
+from scenes.motion import Instant, eased
+from scenes.paints import Paints
+from scenes.pieces import Paint, Piece, Pose, placed
+from scenes.ribbons import Ribbon, dashes, ribbon
+from sim.run import StepState
+
+DISK_WIDTH, DISK_HEIGHT, DISK_THICK = 0.58, 0.60, 0.058
+DISK_X, DISK_Y = 0.17, 0.16  # where on its slab a disk stands
+DISK_TURN = -14.0  # degrees about z: the side that catches the light
+LANE_DISK_X, LANE_DISK_Y = 0.2, 0.1
+DROP_HEIGHT = 1.1
+SHELL, RIM, FACE, RECESS, METAL, HOLE, PAPER, BAND, DARK, METAL_EDGE = range(10)
+
+
+@lru_cache(maxsize=1)
+def disk_shape() -> Shape:
+    """Return a disk that stands on its lower edge at the origin and faces the viewer."""
+    half = DISK_THICK / 2
+    w, h = DISK_WIDTH / 2, DISK_HEIGHT / 2
+    cut, r = 0.062, 0.022
+    shell = np.array(
+        [[-w + r, -h], [w - r, -h], [w, -h + r], [w, h - cut], [w - cut, h], [-w + r, h], [-w, h - r], [-w, -h + r]]
+    )
+    body = _both_sides(shell, half, 0.014, (SHELL, RIM, FACE))
+    front = [
+        _plate(0.02, 0.177, 0.36, 0.238, half, 0.002, RECESS, 0.008),
+        _shutter(0.0, 0.186, half),
+        _plate(0.0, -0.128, 0.42, 0.315, half, 0.003, RECESS, 0.02),
+        _plate(0.0, -0.155, 0.40, 0.245, half, 0.009, PAPER, 0.012),
+        _plate(0.0, -0.004, 0.40, 0.042, half, 0.0095, BAND, 0.010),
+        _plate(-w + 0.05, -h + 0.055, 0.040, 0.044, half, 0.002, DARK, 0.004),
+        _plate(w - 0.05, -h + 0.055, 0.040, 0.044, half, 0.002, DARK, 0.004),
+    ]
+    arrow = extruded(np.array([[-0.018, -0.012], [0.018, -0.012], [0.0, 0.02]]), 0.0, half + 0.002, zones=(RECESS,) * 3)
+    hub = extruded(circle(0.105, 28), 0.0, half + 0.006, bevel=0.006, zones=(METAL_EDGE, METAL_EDGE, METAL))
+    ring = extruded(circle(0.125, 28), 0.0, half + 0.002, zones=(RECESS,) * 3)
+    back = joined(
+        _plate(-0.02, 0.177, 0.36, 0.238, half, 0.002, RECESS, 0.008),
+        _shutter(0.0, 0.186, half),
+        ring.moved(0, -0.05),
+        hub.moved(0, -0.05),
+        extruded(rectangle(0.034, 0.034), 0.0, half + 0.0085, zones=(DARK,) * 3).moved(0.0, -0.05),
+        extruded(rectangle(0.04, 0.02), 0.0, half + 0.0085, zones=(DARK,) * 3).moved(0.045, -0.078),
+    ).turned("y", 180)
+    flat = joined(body, *front, arrow.moved(-w + 0.045, h - 0.07), back)
+    return flat.moved(0, h, 0).turned("x", 90)
+
+
+def _both_sides(outline: np.ndarray, half: float, bevel: float, zones: tuple[int, int, int]) -> Shape:
+    front = extruded(outline, 0.0, half, bevel=bevel, segments=2, zones=zones)
+    mirrored = outline[::-1] * np.array([-1, 1])
+    return joined(front, extruded(mirrored, 0.0, half, bevel=bevel, segments=2, zones=zones).turned("y", 180))
+
+
+def _plate(x: float, y: float, width: float, height: float, base: float, rise: float, zone: int, radius: float) -> Shape:
+    outline = rounded_rectangle(width, height, radius, 3)
+    return extruded(outline, base - 0.002, base + rise, zones=(zone, zone, zone)).moved(x, y)
+
+
+def _shutter(x: float, y: float, half: float) -> Shape:
+    """Return the metal slide with its window, as a frame round a hole through which the dark disk shows."""
+    width, height, top = 0.27, 0.222, half + 0.012
+    hole_x, hole_w, hole_h = 0.068, 0.062, 0.142
+    left, right = -width / 2, width / 2
+    bars = [
+        (left, hole_x - hole_w / 2, -height / 2, height / 2),
+        (hole_x + hole_w / 2, right, -height / 2, height / 2),
+        (hole_x - hole_w / 2, hole_x + hole_w / 2, hole_h / 2, height / 2),
+        (hole_x - hole_w / 2, hole_x + hole_w / 2, -height / 2, -hole_h / 2),
+    ]
+    frame = [
+        extruded(rectangle(b - a, d - c), half - 0.001, top, zones=(METAL_EDGE, METAL_EDGE, METAL)).moved(
+            (a + b) / 2, (c + d) / 2
+        )
+        for a, b, c, d in bars
+    ]
+    dark = extruded(rectangle(hole_w, hole_h), half - 0.002, half + 0.003, zones=(HOLE,) * 3).moved(hole_x, 0)
+    slots = [
+        extruded(rectangle(0.006, 0.15), top - 0.002, top + 0.0012, zones=(METAL_EDGE,) * 3).moved(-0.085 + dx, 0)
+        for dx in (0.0, 0.018)
+    ]
+    return joined(*frame, dark, *slots).moved(x, y)
+
+
+def disk_paints(paints: Paints, simulated: bool = False, dim: float = 0.0) -> tuple[Paint, ...]:
+    """Return the paints of a disk; a simulated one is a pale cast of a real one."""
+    shell = paints.saved
+    if simulated:
+        shell = paints.saved.mixed(paints.body, 0.62)
+    if dim:
+        shell = shell.mixed(paints.body, dim)
+    paper = paints.paper.mixed(shell, 0.45) if simulated else paints.paper
+    return (
+        shell, shell.mixed(paints.paper, 0.30), shell, shell.darker(0.55), paints.metal, paints.dark,
+        paper, shell, paints.dark, paints.metal.darker(0.6),
+    )  # fmt: skip
+
+
+def is_simulated(instant: Instant, step: int) -> bool:
+    """Tell whether a recorded run holds no checkpoint after this step: the disk is only supposed."""
+    origin = instant.run.plan.task.origin
+    return origin is not None and step not in origin.checkpoints
+
+
+def disk_pieces(instant: Instant, paints: Paints) -> list[Piece]:
+    """Return the disks that stand or are on their way down."""
+    pieces = []
+    layout = instant.layout
+    for stand, x in enumerate(layout.stand_x):
+        painted = disk_paints(paints, is_simulated(instant, int(layout.stand_steps[stand])))
+        if instant.disk[stand] > 0:
+            pieces.append(placed(disk_shape(), _pose(instant, stand, float(x)), painted))
+        if instant.lane_disk[stand] > 0:
+            pieces.append(placed(disk_shape(), _lane_pose(instant, stand, float(x)), painted))
+    return pieces
+
+
+def _pose(instant: Instant, stand: int, x: float) -> Pose:
+    z = SLAB_HEIGHT + 0.018 + _drop(instant, float(instant.disk[stand]))
+    lift, turn = 0.0, DISK_TURN
+    if stand == instant.layout.disk_stand and not instant.calm and 0 < instant.settle < 1:
+        lift = 0.16 * np.sin(np.pi * instant.settle)  # the disk opens: it rises, shows itself, settles
+    return Pose(x + DISK_X, instant.layout.track_y + DISK_Y, z + lift, (("x", -4.0), ("z", turn)))
+
+
+def _lane_pose(instant: Instant, stand: int, x: float) -> Pose:
+    z = LANE_HEIGHT + 0.02 + _drop(instant, float(instant.lane_disk[stand]))
+    y = instant.layout.track_y + LANE_Y + LANE_DISK_Y
+    return Pose(x + LANE_DISK_X, y, z, (("x", -4.0), ("z", DISK_TURN)), (0.86, 0.86, 0.86))
+
+
+def _drop(instant: Instant, u: float) -> float:
+    """Fall, and rest for the last part of the time."""
+    if instant.calm:
+        return 0.0
+    fall = min(u / 0.62, 1.0)
+    return DROP_HEIGHT * (1 - fall * fall) if fall < 1 else 0.0
+
+
+def disk_foot(instant: Instant, stand: int) -> tuple[float, float, float]:
+    """Return where the disk of a stand touches its slab."""
+    return float(instant.layout.stand_x[stand]) + DISK_X, instant.layout.track_y + DISK_Y, SLAB_HEIGHT + 0.018
+
+
+@lru_cache(maxsize=1)
+def disk_outline() -> tuple[np.ndarray, ...]:
+    """Return the lines by which an absent disk is known: its edge, its shutter, its label."""
+    w, h = DISK_WIDTH / 2, DISK_HEIGHT
+    edge = [[-w, 0], [w, 0], [w, h - 0.062], [w - 0.062, h], [-w, h]]
+    shutter = [[-0.13, h], [-0.13, h - 0.21], [0.13, h - 0.21], [0.13, h]]
+    label = [[-0.19, 0.0], [-0.19, 0.27], [0.19, 0.27], [0.19, 0.0]]
+    return tuple(np.array([[x, 0.0, z] for x, z in line]) for line in (edge, shutter, label))
+
+
+def disk_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
+    """Return dashed disks on slabs that stand and were not saved, where a disk could be."""
+    ribbons = []
+    layout = instant.layout
+    for stand, x in enumerate(layout.stand_x):
+        may_hold = instant.look[stand] in (StepState.DONE, StepState.LOST) and instant.fill[stand] >= 1
+        if not may_hold or instant.disk[stand] > 0 or stand == instant.failed:
+            continue
+        foot = (float(x) + DISK_X, layout.track_y + DISK_Y, SLAB_HEIGHT + 0.02)
+        ribbons += _outline_at(foot, paints.ghost.seen_through(0.9))
+    return ribbons
+
+
+@lru_cache(maxsize=256)
+def _outline_at(foot: tuple[float, float, float], paint: Paint) -> tuple[Ribbon, ...]:
+    edge, shutter, label = (_stood(line, foot) for line in disk_outline())
+    faint = paint.seen_through(0.6)
+    return (
+        dashes(edge, 0.016, paint, 0.06, 0.042, closed=True),
+        dashes(shutter, 0.011, faint, 0.05, 0.035),
+        dashes(label, 0.011, faint, 0.05, 0.035),
+    )
+
+
+def _stood(line: np.ndarray, foot: tuple[float, float, float]) -> np.ndarray:
+    turn = np.radians(DISK_TURN)
+    c, s = np.cos(turn), np.sin(turn)
+    return np.stack([c * line[:, 0] - s * line[:, 1], s * line[:, 0] + c * line[:, 1], line[:, 2]], axis=1) + foot
+
+
+def ring_of_light(instant: Instant, paints: Paints) -> list[Ribbon]:
+    """Return the ring at the foot of the disk that is used, as bright as the light has arrived."""
+    stand = instant.layout.disk_stand
+    strength = max(instant.settle, eased((instant.arc - 0.9) / 0.1))
+    if instant.arc <= 0.9 or stand is None:
+        return []
+    x, y, z = disk_foot(instant, stand)
+    return light_ring(x, y, z + 0.012, 0.40, paints, strength)
+
+
+def light_ring(x: float, y: float, z: float, radius: float, paints: Paints, strength: float) -> list[Ribbon]:
+    """Return a flat ring of light."""
+    angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+    out = np.stack([np.cos(angles), np.sin(angles), np.zeros(48)], axis=1)
+    around = out * [radius, radius * 0.78, 1] + [x, y, z]
+    across = np.concatenate([out, out[:1]])
+    return [
+        ribbon(around, 0.24, paints.light_to.seen_through(0.55 * strength), soft=1.0, across=across, closed=True),
+        ribbon(around, 0.045, paints.light_to.seen_through(strength), soft=0.35, across=across, closed=True),
+    ]

@@ -1,0 +1,146 @@
+"""The failure: a slab split along a crack, shards lifted out of it, lightning above."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
+from scenes.mesh import Shape, extruded, joined, rounded_rectangle
+from scenes.motion import Instant
+from scenes.paints import Paints
+from scenes.pieces import Paint, Piece, Pose, placed
+from scenes.slabs import CORNER
+
+CRACK = np.array([[0.16, 0.47], [0.05, 0.27], [0.24, 0.13], [0.10, -0.06], [0.30, -0.20], [0.20, -0.47]])
+BOLT = np.array([[0.13, 0.62], [-0.06, 0.62], [-0.20, 0.22], [-0.045, 0.22], [-0.13, -0.10], [0.21, 0.34], [0.05, 0.34]])
+BOLT_X, BOLT_Y, BOLT_Z = 0.20, 0.05, 1.10
+BODY, BEVEL, TOP, PLATE_EDGE, PLATE, SEAM = range(6)
+SHARDS = (  # x, y, z at rest, size, turns in degrees about x and z
+    (0.06, 0.10, 0.60, 0.085, 35.0, 20.0),
+    (0.26, 0.02, 0.66, 0.070, -40.0, 75.0),
+    (0.13, -0.12, 0.57, 0.090, 25.0, 140.0),
+    (0.30, -0.16, 0.60, 0.060, 60.0, 10.0),
+    (0.18, 0.20, 0.73, 0.055, -25.0, 200.0),
+    (0.08, 0.02, 0.82, 0.045, 50.0, 260.0),
+    (0.33, 0.12, 0.80, 0.040, 15.0, 310.0),
+    (0.22, -0.05, 0.92, 0.034, -55.0, 120.0),
+)
+
+
+@lru_cache(maxsize=2)
+def half_shape(right: bool) -> Shape:
+    """Return one half of a broken slab, with its plate; the broken faces are a zone of their own."""
+    outline = half_outline(right)
+    body = extruded(outline, 0.0, SLAB_HEIGHT, bevel=0.03, segments=3, zones=(BODY, BEVEL, TOP))
+    plate = extruded(_inset(outline, 0.045), SLAB_HEIGHT - 0.002, SLAB_HEIGHT + 0.016, bevel=0.008,
+                     zones=(PLATE_EDGE, PLATE_EDGE, PLATE))  # fmt: skip
+    return joined(_with_seam(body), plate)
+
+
+def half_outline(right: bool) -> npt.NDArray[np.float64]:
+    """Return the outline of one half, counter-clockwise."""
+    whole = rounded_rectangle(SLAB_WIDTH, SLAB_DEPTH, CORNER)
+    across = np.interp(whole[:, 1], CRACK[::-1, 1], CRACK[::-1, 0])
+    if right:
+        kept = whole[whole[:, 0] > across]
+        start = int(np.argmin(np.where(kept[:, 0] > 0, kept[:, 1], 9)))  # the front right corner's first point
+        return np.concatenate([np.roll(kept, -start, axis=0), CRACK])
+    kept = whole[whole[:, 0] < across]
+    start = int(np.argmax(kept[:, 1] + 1e-3 * kept[:, 0]))
+    return np.concatenate([np.roll(kept, -start, axis=0), CRACK[::-1]])
+
+
+def _inset(outline: npt.NDArray[np.float64], by: float) -> npt.NDArray[np.float64]:
+    along = np.roll(outline, -1, axis=0) - outline
+    edge = np.stack([along[:, 1], -along[:, 0]], axis=1)
+    edge /= np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-9)
+    before = np.roll(edge, 1, axis=0)
+    cosine = np.sum(edge * before, axis=1, keepdims=True)
+    return np.asarray(outline - by * (edge + before) / np.maximum(1 + cosine, 0.35))
+
+
+def _with_seam(shape: Shape) -> Shape:
+    """Mark the faces along the crack."""
+    at = shape.points[:, None, :2]
+    start, along = CRACK[:-1], np.diff(CRACK, axis=0)
+    u = np.clip(np.sum((at - start) * along, axis=2) / np.sum(along**2, axis=1), 0, 1)
+    distance = np.linalg.norm(at - (start + u[..., None] * along), axis=2).min(axis=1)
+    zones = shape.zones.copy()
+    is_wall = (distance < 0.004) & (np.abs(shape.normals[:, 2]) < 0.5) & (shape.zones == BODY)
+    zones[is_wall] = SEAM
+    return Shape(shape.points, shape.normals, zones, shape.faces)
+
+
+@lru_cache(maxsize=1)
+def bolt_shape() -> Shape:
+    """Return the lightning, upright, facing the viewer."""
+    return joined(
+        extruded(BOLT, -0.03, 0.035, bevel=0.016, segments=2, zones=(0, 1, 2), base=True),
+    ).turned("x", 90)
+
+
+@lru_cache(maxsize=1)
+def shard_shape() -> Shape:
+    """Return a splinter of a slab."""
+    outline = np.array([[-0.6, -0.5], [0.7, -0.35], [0.45, 0.4], [-0.3, 0.65]])
+    return extruded(outline, -0.3, 0.3, bevel=0.1, zones=(0, 1, 2), base=True)
+
+
+def failure_pieces(instant: Instant, paints: Paints) -> list[Piece]:
+    """Return the broken slab, its shards and the lightning, as far as the failure has come."""
+    stand = instant.failed
+    if stand is None:
+        return []
+    x, y, u = float(instant.layout.stand_x[stand]), instant.layout.track_y, instant.crack
+    return [*_halves(x, y, u, instant, paints), *_shards(x, y, u, instant, paints), *_bolt(x, y, instant, paints)]
+
+
+def _halves(x: float, y: float, u: float, instant: Instant, paints: Paints) -> list[Piece]:
+    travel = 1.0 if instant.calm else u
+    body = paints.body.mixed(paints.failed_body, u)
+    bevel = paints.bevel.mixed(paints.failed.mixed(paints.paper, 0.25), u)
+    plate = paints.done.mixed(paints.failed, u)
+    edge = plate.mixed(paints.paper, 0.35)
+    seam = paints.ember.glowing(0.75 * u)
+    painted = (body, bevel, body, edge, plate, seam)
+    return [
+        placed(half_shape(False), Pose(x - 0.025 * travel, y, 0.0, (("y", 1.6 * travel),)), painted),
+        placed(half_shape(True), Pose(x + 0.045 * travel, y - 0.01, 0.015 * travel,
+                                      (("y", 7.5 * travel), ("z", -4.0 * travel))), painted),
+    ]  # fmt: skip
+
+
+def _shards(x: float, y: float, u: float, instant: Instant, paints: Paints) -> list[Piece]:
+    travel = 1.0 if instant.calm else u
+    if u < 0.08:
+        return []
+    side = paints.failed_body.mixed(paints.failed, 0.35)
+    painted = (side, paints.failed.mixed(paints.paper, 0.35), paints.failed)
+    return [
+        placed(
+            shard_shape(),
+            Pose(x + sx, y + sy, SLAB_HEIGHT + (sz - SLAB_HEIGHT) * travel, (("x", tx * travel), ("z", tz)),
+                 (size, size, size * 0.7)),
+            painted,
+        )
+        for sx, sy, sz, size, tx, tz in SHARDS
+    ]  # fmt: skip
+
+
+def _bolt(x: float, y: float, instant: Instant, paints: Paints) -> list[Piece]:
+    if instant.bolt <= 0.02:
+        return []
+    drop = 0.0 if instant.calm else 0.9 * (1 - instant.bolt)
+    bright = paints.failed.mixed(paints.paper, 0.45)
+    painted: tuple[Paint, ...] = (paints.failed_body.mixed(paints.failed, 0.6), bright, paints.failed.glowing(0.25))
+    pose = Pose(x + BOLT_X, y + BOLT_Y, BOLT_Z + drop, (("z", -10.0),))
+    return [placed(bolt_shape(), pose, painted)]
+
+
+def bolt_top(instant: Instant) -> tuple[float, float, float]:
+    """Return where the way back begins: at the head of the lightning."""
+    stand = instant.layout.failed_stand or 0
+    return float(instant.layout.stand_x[stand]) + BOLT_X + 0.03, instant.layout.track_y + BOLT_Y, BOLT_Z + 0.70

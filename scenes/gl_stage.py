@@ -1,0 +1,434 @@
+"""The stage drawn with VisPy on plain OpenGL 2.1: a few programs, a few draws, nothing when nothing has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from vispy import gloo
+
+from scenes import light, shading
+from scenes.boxes import Boxes, boxes_of
+from scenes.camera import Shot, on_screen, ray, view_projection
+from scenes.layout import SLAB_HEIGHT, Layout, layout_of
+from scenes.lettering import Lettering
+from scenes.mesh import grid_faces
+from scenes.motion import Instant, instant_at
+from scenes.paints import Paints, paints_of
+from scenes.palette import ScenePalette, linear, srgb
+from scenes.pieces import Piece
+from scenes.ribbons import Ribbon
+from scenes.scenery import Scenery, scenery_of
+from scenes.stage import Box, Detail, Pick
+from sim.run import Run
+
+FLOOR_CELLS = 40
+BAKE_FAST, BAKE_FULL = 40, 96
+KEPT_BAKES = 24
+MARGIN = 1.6  # of floor round the scene that the baked light covers, in world units
+
+
+@dataclass(frozen=True)
+class Showing:
+    """Everything a picture is a function of, apart from its size."""
+
+    run: Run
+    t: float
+    shot: Shot
+    selection: Pick | None
+    hovered: Pick | None
+
+    def same_as(self, other: Showing | None) -> bool:
+        """Tell whether both give the same picture."""
+        return other is not None and self.same_scene_as(other) and self.shot == other.shot
+
+    def same_scene_as(self, other: Showing) -> bool:
+        """Tell whether only the camera may differ."""
+        return (
+            (self.run is other.run or self.run == other.run)
+            and self.t == other.t
+            and self.selection == other.selection
+            and self.hovered == other.hovered
+        )
+
+
+class GlStage:
+    """Draws one moment into whatever framebuffer is current. `full` asks for light at every pixel and a mirror floor."""
+
+    def __init__(self, full: bool) -> None:
+        self.full = full
+        self.showing: Showing | None = None
+        self.instant: Instant | None = None
+        self._palette: ScenePalette | None = None
+        self._paints: Paints | None = None
+        self._say: Callable[..., str] = lambda key, **values: key
+        self.detail = Detail()
+        self._scenery: Scenery | None = None
+        self._boxes: Boxes | None = None
+        self._uploaded: Scenery | None = None
+        self._gl: _Programs | None = None
+        self._bakes: dict[tuple[light.Caster, ...], light.Bake] = {}
+        self._baked: light.Bake | None = None
+
+    # what to show
+
+    def dress(self, palette: ScenePalette, say: Callable[..., str], detail: Detail) -> bool:
+        """Take colours and words; tell whether anything changed."""
+        if palette == self._palette and say == self._say and detail == self.detail:
+            return False
+        calm_changed = detail.calm != self.detail.calm
+        self._palette, self._say, self.detail = palette, say, detail
+        self._paints = paints_of(palette.model_dump_json())
+        self._scenery = None
+        if calm_changed and self.showing is not None:
+            self.instant = instant_at(self.showing.run, self.showing.t, detail.calm)
+        return True
+
+    def show(self, showing: Showing) -> bool:
+        """Take the moment; tell whether the picture changes."""
+        if showing.same_as(self.showing):
+            return False
+        if self.showing is None or not showing.same_scene_as(self.showing):
+            if self.showing is None or self.showing.run is not showing.run or self.showing.t != showing.t:
+                self.instant = instant_at(showing.run, showing.t, self.detail.calm)
+                self._boxes = None
+            self._scenery = None
+        self.showing = showing
+        return True
+
+    def forget_gl(self) -> None:
+        """Start afresh with a new OpenGL context."""
+        self._gl = None
+        self._uploaded = None
+        self._baked = None
+
+    # where things are
+
+    def pick(self, x: float, y: float, width: float, height: float) -> Pick | None:
+        """Return what is at a point of a frame of this size."""
+        if self.showing is None or not (0 <= x < width and 0 <= y < height):
+            return None
+        eye, direction = ray(self.showing.shot, width / height, x / width, y / height)
+        return self.boxes.hit(eye, direction)
+
+    def screen_box(self, pick: Pick, width: float, height: float) -> Box | None:
+        """Return where a thing is on a frame of this size; None where it is not in view."""
+        if self.showing is None:
+            return None
+        corners = self.boxes.corners(pick)
+        if not len(corners):
+            return None
+        at = on_screen(corners, self._matrix(width / height), width, height)
+        left, top = at[:, :2].min(axis=0)
+        right, bottom = at[:, :2].max(axis=0)
+        if np.any(at[:, 2] <= 0) or right < 0 or bottom < 0 or left > width or top > height:
+            return None
+        return float(left), float(top), float(right - left), float(bottom - top)
+
+    @property
+    def boxes(self) -> Boxes:
+        """Everything that can be pointed at now."""
+        if self._boxes is None:
+            assert self.instant is not None
+            self._boxes = boxes_of(self.instant)
+        return self._boxes
+
+    def _matrix(self, aspect: float) -> npt.NDArray[np.float64]:
+        assert self.showing is not None
+        return view_projection(self.showing.shot, aspect, self.layout)
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything stands."""
+        assert self.showing is not None
+        return layout_of(self.showing.run)
+
+    # drawing
+
+    def draw(self, width: int, height: int, text_px: float | None = None) -> None:
+        """Draw into the current framebuffer, all of its `width` x `height` pixels."""
+        if self.showing is None or self._palette is None or self._paints is None or self.instant is None:
+            gloo.clear(color=(0, 0, 0, 1), depth=True)
+            return
+        if self._gl is None:
+            self._gl = _Programs(self.full, self._palette.outline > 0)
+        if self._scenery is None:
+            self._scenery = scenery_of(
+                self.instant, self._paints, self._palette.column_alpha, self.showing.selection, self.showing.hovered
+            )
+        self._upload(self._gl, self._scenery)
+        frame = _Frame(self.showing.shot, self._matrix(width / height), width, height, self._palette, self.layout)
+        self._gl.draw(frame)
+        self._gl.write(self._lettering(), frame, self.instant, self._say, self.detail, text_px)
+
+    def _lettering(self) -> Lettering:
+        assert self._gl is not None
+        return self._gl.lettering
+
+    def _upload(self, gl: _Programs, scenery: Scenery) -> None:
+        if scenery is self._uploaded:
+            return
+        bake = self._bake(scenery)
+        gl.take(scenery, bake, bake is not self._baked)
+        self._uploaded, self._baked = scenery, bake
+
+    def _bake(self, scenery: Scenery) -> light.Bake:
+        key = scenery.casters
+        if key not in self._bakes:
+            while len(self._bakes) >= KEPT_BAKES:
+                self._bakes.pop(next(iter(self._bakes)))
+            low, high = self.layout.low[:2] - MARGIN, self.layout.high[:2] + MARGIN
+            self._bakes[key] = light.baked(
+                key, (float(low[0]), float(low[1])), (float(high[0]), float(high[1])), SLAB_HEIGHT,
+                BAKE_FULL if self.full else BAKE_FAST,
+            )  # fmt: skip
+        return self._bakes[key]
+
+
+@dataclass(frozen=True, eq=False)
+class _Frame:
+    """What all programs are told about one frame."""
+
+    shot: Shot
+    matrix: npt.NDArray[np.float64]
+    width: int
+    height: int
+    palette: ScenePalette
+    layout: Layout
+
+    @property
+    def pixel(self) -> float:
+        """The size of a pixel at distance 1."""
+        return float(2 * np.tan(np.radians(self.shot.fov) / 2) / self.height)
+
+    @property
+    def horizon(self) -> float:
+        """Where the floor ends, from -1 at the bottom to 1 at the top of the frame."""
+        span = np.tan(np.radians(self.shot.fov) / 2)
+        return float(np.clip(np.tan(np.radians(self.shot.elevation)) / span, -0.5, 0.55))
+
+    @property
+    def to_pixels(self) -> npt.NDArray[np.float64]:
+        """Pixels from the top left to clip space."""
+        return np.array([[2 / self.width, 0, 0, -1], [0, -2 / self.height, 0, 1], [0, 0, 0, 0], [0, 0, 0, 1]])
+
+
+class _Programs:
+    """The programs and their buffers, living and dying with one OpenGL context."""
+
+    def __init__(self, full: bool, with_ink: bool) -> None:
+        self.full = full
+        solid = (shading.FULL_SOLID_VERTEX, shading.FULL_SOLID_FRAGMENT) if full else (
+            shading.FAST_SOLID_VERTEX, shading.FAST_SOLID_FRAGMENT)  # fmt: skip
+        self.solid = gloo.Program(*solid)
+        self.glass = gloo.Program(*solid)
+        self.lines = gloo.Program(shading.RIBBON_VERTEX, shading.RIBBON_FRAGMENT)
+        self.light = gloo.Program(shading.RIBBON_VERTEX, shading.RIBBON_FRAGMENT)
+        self.floor = gloo.Program(shading.FLOOR_VERTEX, shading.FLOOR_FRAGMENT)
+        self.backdrop = gloo.Program(shading.BACKDROP_VERTEX, shading.PLAIN_FLOOR_FRAGMENT)
+        self.backdrop["a_position"] = np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32)
+        self.ink: Any = None
+        self.texture: Any = None
+        self.faces: dict[str, Any] = {}
+        self.lettering = Lettering()
+        self._solid_vertices: Any = None
+        self._floor_faces = gloo.IndexBuffer(grid_faces(FLOOR_CELLS, FLOOR_CELLS).ravel())
+
+    def take(self, scenery: Scenery, bake: light.Bake, new_bake: bool) -> None:
+        """Take new things to draw."""
+        if new_bake:
+            if self.texture is None or self.texture.shape[:2] != bake.texels.shape[:2]:
+                self.texture = gloo.Texture2D(bake.texels, interpolation="linear", wrapping="clamp_to_edge")
+            else:
+                self.texture.set_data(bake.texels)
+            for program in self._bake_readers():
+                program["u_bake"] = self.texture
+                program["u_bake_low"] = bake.low
+                program["u_bake_size"] = bake.size
+            if self.full:
+                for program in (self.solid, self.glass):
+                    program["u_top"] = bake.top
+        self._take_solid("solid", self.solid, scenery.solid, bake)
+        self._take_solid("glass", self.glass, scenery.glass, bake)
+        self._take_ribbon("lines", self.lines, scenery.lines)
+        self._take_ribbon("light", self.light, scenery.light)
+
+    def _bake_readers(self) -> tuple[Any, ...]:
+        return (self.floor, self.solid, self.glass) if self.full else (self.floor,)
+
+    def _take_solid(self, name: str, program: Any, piece: Piece, bake: light.Bake) -> None:
+        self.faces[name] = gloo.IndexBuffer(piece.faces.ravel()) if len(piece.faces) else None
+        if not len(piece.faces):
+            return
+        fields = [("a_position", 3), ("a_normal", 3), ("a_colour", 4), ("a_finish", 3)]
+        vertices = piece.vertices
+        if not self.full:
+            shade = bake.at(piece.vertices[:, 0:3], piece.vertices[:, 3:6])
+            vertices = np.concatenate([vertices, shade], axis=1)
+            fields.append(("a_light", 2))
+        buffer = _bound(program, vertices, fields)
+        if name == "solid":
+            self._solid_vertices = buffer
+
+    def _take_ribbon(self, name: str, program: Any, ribbon: Ribbon) -> None:
+        self.faces[name] = gloo.IndexBuffer(ribbon.faces.ravel()) if len(ribbon.faces) else None
+        if len(ribbon.faces):
+            fields = [("a_position", 3), ("a_direction", 3), ("a_band", 4), ("a_colour", 4)]
+            _bound(program, ribbon.vertices, fields)
+
+    # one frame
+
+    def draw(self, frame: _Frame) -> None:
+        """Draw everything but the words."""
+        palette = frame.palette
+        gloo.set_viewport(0, 0, frame.width, frame.height)
+        gloo.set_state(depth_test=False, blend=False, cull_face=False)
+        gloo.set_depth_mask(True)
+        gloo.clear(color=(*srgb(palette.background_mid), 1), depth=True)
+        self._say_light(frame)
+        self.backdrop.draw("triangle_strip")
+        gloo.set_depth_mask(False)
+        self.floor.draw("triangles", self._floor_faces)
+        gloo.set_depth_mask(True)
+        if self.full and palette.reflection > 0:
+            self._mirror(palette.reflection)
+        gloo.set_state(depth_test=True, blend=False, cull_face=True)
+        gloo.set_cull_face("back")
+        self._set_view(self.solid, 1.0, 1.0)
+        self._indexed("solid", self.solid)
+        if palette.outline > 0:
+            self._outline(frame)
+        gloo.set_depth_mask(False)
+        gloo.set_state(depth_test=True, blend=True, cull_face=False)
+        gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
+        self._indexed("lines", self.lines)
+        gloo.set_state(depth_test=True, blend=True, cull_face=True)
+        self._set_view(self.glass, 1.0, 1.0)
+        self._indexed("glass", self.glass)
+        gloo.set_state(depth_test=True, blend=True, cull_face=False)
+        self._indexed("light", self.light)
+        gloo.set_depth_mask(True)
+
+    def write(
+        self, lettering: Lettering, frame: _Frame, instant: Instant, say: Callable[..., str], detail: Detail,
+        text_px: float | None,
+    ) -> None:  # fmt: skip
+        """Draw the words: first those that lie on things, then those that face the viewer."""
+        gloo.set_state(depth_test=True, blend=True, cull_face=False)
+        gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
+        gloo.set_depth_mask(False)
+        lettering.draw(frame, instant, say, detail, text_px)
+        gloo.set_depth_mask(True)
+        gloo.set_state(depth_test=False, blend=False)
+
+    def _indexed(self, name: str, program: Any) -> None:
+        if self.faces.get(name) is not None:
+            program.draw("triangles", self.faces[name])
+
+    def _set_view(self, program: Any, mirror: float, alpha: float) -> None:
+        if self.full:
+            program["u_mirror"] = mirror
+            program["u_alpha"] = alpha
+
+    def _mirror(self, strength: float) -> None:
+        gloo.set_state(depth_test=True, blend=True, cull_face=True)
+        gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
+        gloo.set_cull_face("front")
+        self._set_view(self.solid, -1.0, strength)
+        self._indexed("solid", self.solid)
+        gloo.clear(color=False, depth=True)
+        gloo.set_cull_face("back")
+
+    def _outline(self, frame: _Frame) -> None:
+        if self.ink is None:
+            self.ink = gloo.Program(shading.INK_VERTEX, shading.INK_FRAGMENT)
+        if self.faces.get("solid") is None:
+            return
+        for name in ("a_position", "a_normal", "a_colour"):
+            self.ink[name] = self._solid_vertices[name]
+        self.ink["u_camera"] = _gl_matrix(frame.matrix)
+        span = np.tan(np.radians(frame.shot.fov) / 2)
+        self.ink["u_width"] = float(frame.palette.outline / 1000 * span)
+        self.ink["u_ink"] = srgb(frame.palette.ink)
+        gloo.set_cull_face("front")
+        self.ink.draw("triangles", self.faces["solid"])
+        gloo.set_cull_face("back")
+
+    def _say_light(self, frame: _Frame) -> None:
+        palette, shot = frame.palette, frame.shot
+        camera, eye = _gl_matrix(frame.matrix), shot.eye.astype(np.float32)
+        room = {
+            "u_low": srgb(palette.background_low),
+            "u_mid": srgb(palette.background_mid),
+            "u_high": srgb(palette.background_high),
+            "u_horizon": frame.horizon,
+        }
+        sun = _light_of(palette)
+        size = float(np.linalg.norm(frame.layout.high - frame.layout.low))
+        fog = {"u_fog_from": shot.distance + 0.15 * size, "u_fog": 0.30 / size}
+        for program in (self.solid, self.glass):
+            _tell(program, room | sun | fog | {"u_camera": camera, "u_eye": eye})
+            if self.full:
+                program["u_frame"] = (float(frame.width), float(frame.height))
+        for program in (self.lines, self.light):
+            _tell(program, {"u_camera": camera, "u_eye": eye, "u_pixel": frame.pixel})
+        _tell(self.backdrop, room)
+        self._say_floor(frame, camera, room, size)
+
+    def _say_floor(self, frame: _Frame, camera: npt.NDArray[np.float32], room: dict[str, Any], size: float) -> None:
+        palette, layout = frame.palette, frame.layout
+        middle = (layout.low + layout.high) / 2
+        half = (layout.high - layout.low) / 2
+        pool = {"u_pool": (float(middle[0]), float(middle[1]) - 0.3), "u_pool_size": (float(half[0]) * 1.45 + 1.5, float(half[1]) * 1.7 + 2.5)}
+        ambient = 0.75 if palette.is_dark else 0.6
+        _tell(
+            self.floor,
+            room | pool | {"u_camera": camera, "u_floor": linear(palette.floor), "u_shadow": palette.shadow, "u_ambient": ambient},
+        )
+        self.floor["a_position"] = _floor_points(
+            float(middle[0]), float(middle[1]), float(half[0]) * 4 + 8, float(half[1]) * 6 + 10
+        )
+
+
+@lru_cache(maxsize=8)
+def _floor_points(x: float, y: float, half_x: float, half_y: float) -> npt.NDArray[np.float32]:
+    """Return a grid of floor points, closer together where the scene stands."""
+    u = np.linspace(-1, 1, FLOOR_CELLS + 1)
+    warped = np.sign(u) * np.abs(u) ** 1.8
+    xs, ys = np.meshgrid(x + warped * half_x, y + warped * half_y)
+    return np.stack([xs, ys], axis=-1).reshape(-1, 2).astype(np.float32)
+
+
+def _light_of(palette: ScenePalette) -> dict[str, Any]:
+    return {
+        "u_key_direction": (light.KEY_DIRECTION / np.linalg.norm(light.KEY_DIRECTION)).astype(np.float32),
+        "u_fill_direction": (light.FILL_DIRECTION / np.linalg.norm(light.FILL_DIRECTION)).astype(np.float32),
+        "u_key": linear(palette.key_light) * palette.key,
+        "u_fill": linear(palette.fill_light) * palette.fill,
+        "u_sky": linear(palette.sky_light) * palette.ambient,
+        "u_ground": linear(palette.ground_light) * palette.ambient,
+        "u_shadow": palette.shadow,
+        "u_rim": palette.rim,
+    }
+
+
+def _tell(program: Any, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        program[name] = value
+
+
+def _gl_matrix(matrix: npt.NDArray[np.float64]) -> npt.NDArray[np.float32]:
+    """Return a matrix as OpenGL reads it: column by column."""
+    return np.ascontiguousarray(matrix.T, dtype=np.float32)
+
+
+def _bound(program: Any, vertices: npt.NDArray[np.float32], fields: list[tuple[str, int]]) -> Any:
+    """Bind one interleaved buffer to the attributes of a program."""
+    layout = np.dtype([(name, np.float32, (size,)) for name, size in fields])
+    buffer = gloo.VertexBuffer(np.ascontiguousarray(vertices, dtype=np.float32).view(layout).reshape(-1))
+    program.bind(buffer)
+    return buffer

@@ -1,0 +1,198 @@
+"""All words of the scene in one picture: shaped by Qt for any script, drawn in one go."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QGuiApplication,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QTextLayout,
+    QTextOption,
+)
+
+FONTS = Path(__file__).resolve().parent.parent / "assets" / "fonts"
+FAMILIES = ("Inter", "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans CJK SC",
+            "Noto Sans Math", "Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Emoji", "DejaVu Sans")  # fmt: skip
+ATLAS_WIDTH = 2048
+HALO = 0.085  # of the size of the type, on each side
+LAST_LATIN = 0x24F
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Where a line of words is in the picture, in texels; `ascent` is from its upper edge to the baseline."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    margin: int
+    ascent: int
+
+
+class Letters:
+    """The picture of all words, filled as they are needed; `version` tells when it has changed.
+
+    Attributes
+    ----------
+    texels : (rows, 2048, 4) uint8
+        Red is how much letter, green how much halo.
+    """
+
+    def __init__(self) -> None:
+        ensure_qt()
+        self.texels: npt.NDArray[np.uint8] = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
+        self.version = 0
+        self._entries: dict[tuple[str, int, int], Entry] = {}
+        self._x = self._y = self._shelf = 0
+
+    def entry(self, text: str, px: int, weight: int) -> Entry:
+        """Return where `text` is, drawing it first where it is new."""
+        key = (text, px, weight)
+        if key not in self._entries:
+            self._entries[key] = self._drawn(text, px, weight)
+            self.version += 1
+        return self._entries[key]
+
+    def make_room(self, most_rows: int = 4096) -> None:
+        """Forget everything once the picture is very large; what is shown is drawn again when asked for."""
+        if self._y > most_rows:
+            self._entries.clear()
+            self._x = self._y = self._shelf = 0
+            self.texels = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
+            self.version += 1
+
+    def _drawn(self, text: str, px: int, weight: int) -> Entry:
+        font = font_of(px, weight, _is_latin(text))
+        metrics = QFontMetricsF(font)
+        margin = int(np.ceil(px * HALO)) + 2
+        width = min(int(np.ceil(metrics.horizontalAdvance(text))) + 2 * margin, ATLAS_WIDTH)
+        height = int(np.ceil(metrics.ascent() + metrics.descent())) + 2 * margin
+        x, y = self._place(width, height)
+        baseline = QPointF(margin, margin + round(metrics.ascent()))
+        letter = _mask(width, height, lambda painter: _draw_letter(painter, baseline, font, text))
+        halo = _mask(width, height, lambda painter: _draw_halo(painter, baseline, font, text, px))
+        self.texels[y : y + height, x : x + width, 0] = letter
+        self.texels[y : y + height, x : x + width, 1] = np.maximum(halo, letter)
+        return Entry(x, y, width, height, margin, margin + round(metrics.ascent()))
+
+    def _place(self, width: int, height: int) -> tuple[int, int]:
+        if self._x + width > ATLAS_WIDTH:
+            self._x, self._y, self._shelf = 0, self._y + self._shelf, 0
+        while self._y + height > len(self.texels):
+            self.texels = np.concatenate([self.texels, np.zeros_like(self.texels)])
+        x, y = self._x, self._y
+        self._x, self._shelf = self._x + width + 1, max(self._shelf, height + 1)
+        return x, y
+
+
+def ensure_qt() -> None:
+    """Text needs a Qt application; where nobody made one, make one that needs no display."""
+    if QGuiApplication.instance() is None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        _own_application()
+
+
+@lru_cache(maxsize=1)
+def _own_application() -> QGuiApplication:
+    return QGuiApplication(["savepoint"])
+
+
+@lru_cache(maxsize=1)
+def _latin_fonts() -> None:
+    for path in sorted(FONTS.glob("Inter-*.ttf")):
+        QFontDatabase.addApplicationFont(str(path))
+
+
+@lru_cache(maxsize=1)
+def _all_fonts() -> None:
+    for path in sorted([*FONTS.glob("Noto*.ttf"), *FONTS.glob("Noto*.otf")]):
+        QFontDatabase.addApplicationFont(str(path))
+
+
+def _is_latin(text: str) -> bool:
+    return all(ord(c) <= LAST_LATIN or c in "–—’‘“”…·→" for c in text)
+
+
+@lru_cache(maxsize=256)
+def font_of(px: int, weight: int, latin: bool) -> QFont:
+    """Return the type in pixels; other scripts bring in their own families."""
+    _latin_fonts()
+    if not latin:
+        _all_fonts()
+    font = QFont()
+    font.setFamilies(list(FAMILIES))
+    font.setPixelSize(max(px, 1))
+    font.setWeight(QFont.Weight(weight))
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, px: int, weight: int) -> float:
+    """Return how wide a line is, in pixels."""
+    return float(QFontMetricsF(font_of(px, weight, _is_latin(text))).horizontalAdvance(text))
+
+
+@lru_cache(maxsize=4096)
+def wrapped(text: str, px: int, weight: int, width: int, most_lines: int) -> tuple[str, ...]:
+    """Return `text` broken into lines no wider than `width` pixels, the last one cut short where it must be."""
+    ensure_qt()
+    font = font_of(px, weight, _is_latin(text))
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    layout = QTextLayout(text, font)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    lines: list[str] = []
+    while len(lines) < most_lines:
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(width)
+        start = line.textStart()
+        rest = text[start:] if len(lines) == most_lines - 1 else text[start : start + line.textLength()]
+        lines.append(rest.strip())
+    layout.endLayout()
+    metrics = QFontMetricsF(font)
+    return tuple(metrics.elidedText(line, Qt.TextElideMode.ElideRight, width) for line in lines)
+
+
+def _mask(width: int, height: int, draw) -> npt.NDArray[np.uint8]:  # type: ignore[no-untyped-def]
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    draw(painter)
+    painter.end()
+    rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(height, image.bytesPerLine())
+    return rows[:, : width * 4].reshape(height, width, 4)[..., 3].copy()
+
+
+def _draw_letter(painter: QPainter, at: QPointF, font: QFont, text: str) -> None:
+    painter.setFont(font)
+    painter.setPen(QColor("white"))
+    painter.drawText(at, text)
+
+
+def _draw_halo(painter: QPainter, at: QPointF, font: QFont, text: str, px: int) -> None:
+    path = QPainterPath()
+    path.addText(at, font, text)
+    pen = QPen(QColor("white"), 2 * HALO * px)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, pen)
+    painter.fillPath(path, QColor("white"))

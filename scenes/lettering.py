@@ -1,0 +1,236 @@
+"""The words of a frame put in place and drawn: on things where they lie, before everything where they face the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+from vispy import gloo
+
+from scenes import shading
+from scenes.arc import arc_points
+from scenes.camera import Shot, on_screen
+from scenes.failure import BOLT_X, BOLT_Y, BOLT_Z
+from scenes.label_places import Rect, Spot, Wanted, placed_labels
+from scenes.labels import ATLAS_WIDTH, Entry, Letters, wrapped
+from scenes.motion import Instant
+from scenes.palette import ScenePalette, srgb
+from scenes.stage import Detail
+from scenes.words import Inscription, Label, Line, Place, inscriptions, labels
+
+SMALLEST = 1 / 40  # of the frame's height: what an audience can read
+LINE_HEIGHT = 1.16
+RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
+TEXT_FLOATS = 13
+Floats = npt.NDArray[np.float32]
+
+
+class Frame(Protocol):
+    """What the words need to know of a frame."""
+
+    @property
+    def shot(self) -> Shot:
+        """The camera."""
+
+    @property
+    def matrix(self) -> npt.NDArray[np.float64]:
+        """World to clip space."""
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+
+    @property
+    def palette(self) -> ScenePalette:
+        """Colours."""
+
+    @property
+    def pixel(self) -> float:
+        """The size of a pixel at distance 1."""
+
+    @property
+    def to_pixels(self) -> npt.NDArray[np.float64]:
+        """Pixels from the top left to clip space."""
+
+
+class Lettering:
+    """Draws words; `shown` are the labels of the last frame with their rectangles, for whoever asks."""
+
+    def __init__(self) -> None:
+        self.letters = Letters()
+        self.shown: list[tuple[Label, Rect]] = []
+        self._program = gloo.Program(shading.TEXT_VERTEX, shading.TEXT_FRAGMENT)
+        self._texture: Any = None
+        self._version = -1
+
+    def draw(
+        self, frame: Frame, instant: Instant, say: Callable[..., str], detail: Detail, text_px: float | None
+    ) -> None:
+        """Draw the words of one instant."""
+        self.letters.make_room()
+        px = max(1, round(text_px if text_px is not None else frame.height * SMALLEST * detail.text_scale))
+        lying = self._lying(frame, instant)
+        facing = self._facing(frame, instant, say, detail, px)
+        self._upload()
+        self._quads(lying, np.ascontiguousarray(frame.matrix.T, dtype=np.float32))
+        gloo.set_state(depth_test=False, blend=True)
+        self._quads(facing, np.ascontiguousarray(frame.to_pixels.T, dtype=np.float32))
+
+    def _upload(self) -> None:
+        if self._version == self.letters.version:
+            return
+        texels = self.letters.texels
+        if self._texture is None or self._texture.shape[:2] != texels.shape[:2]:
+            self._texture = gloo.Texture2D(texels, interpolation="linear", wrapping="clamp_to_edge")
+        else:
+            self._texture.set_data(texels)
+        self._program["u_letters"] = self._texture
+        self._version = self.letters.version
+
+    def _quads(self, quads: list[Floats], camera: Floats) -> None:
+        if not quads:
+            return
+        vertices = np.concatenate(quads).reshape(-1, TEXT_FLOATS)
+        vertices[:, 3:5] /= (ATLAS_WIDTH, len(self.letters.texels))  # only now: the picture grows as words are added
+        layout = np.dtype(
+            [("a_position", np.float32, (3,)), ("a_at", np.float32, (2,)), ("a_ink", np.float32, (4,)),
+             ("a_halo", np.float32, (4,))]
+        )  # fmt: skip
+        self._program.bind(gloo.VertexBuffer(np.ascontiguousarray(vertices).view(layout).reshape(-1)))
+        self._program["u_camera"] = camera
+        first = np.arange(len(vertices) // 4, dtype=np.uint32)[:, None] * 4
+        faces = np.concatenate([first + np.array([0, 1, 2], np.uint32), first + np.array([0, 2, 3], np.uint32)], axis=1)
+        self._program.draw("triangles", gloo.IndexBuffer(faces.ravel()))
+
+    # words that lie on things
+
+    def _lying(self, frame: Frame, instant: Instant) -> list[Floats]:
+        per_unit = 1 / (frame.pixel * frame.shot.distance)
+        return [self._inscribed(words, frame.palette, per_unit) for words in inscriptions(instant)]
+
+    def _inscribed(self, words: Inscription, palette: ScenePalette, per_unit: float) -> Floats:
+        wanted = words.height * per_unit
+        px = next((size for size in RASTER_PX if size >= wanted * 0.85), RASTER_PX[-1])
+        entry = self.letters.entry(words.text, px, words.weight)
+        scale = words.height / px
+        if words.width is not None:
+            scale = min(scale, words.width / max(entry.width - 2 * entry.margin, 1))
+        left = -entry.margin - words.align[0] * (entry.width - 2 * entry.margin)
+        top = entry.ascent - (1 - words.align[1]) * 0.727 * px
+        corners = np.array([[0, 0], [0, -entry.height], [entry.width, -entry.height], [entry.width, 0]], dtype=float)
+        local = (corners + [left, top]) * scale
+        world = np.array(words.at) + local[:, :1] * np.array(words.right) + local[:, 1:] * np.array(words.up)
+        return self._quad(world, entry, getattr(palette, words.role), palette.halo, 0.0)
+
+    # words that face the viewer
+
+    def _facing(
+        self, frame: Frame, instant: Instant, say: Callable[..., str], detail: Detail, px: int
+    ) -> list[Floats]:
+        asked = labels(instant, say, detail.titles, detail.figures)
+        wanted, broken = [], []
+        for label in asked:
+            lines, want = self._wanted(label, frame, px)
+            wanted.append(want)
+            broken.append(lines)
+        left, top, right, bottom = detail.keep_clear
+        inner = (frame.width * left + 2, frame.height * top + 2, frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
+        rects = placed_labels(wanted, inner, _obstacles(frame, instant, px))
+        self.shown = [(label, rect) for label, rect in zip(asked, rects, strict=True) if rect is not None]
+        quads = []
+        for lines, rect, want in zip(broken, rects, wanted, strict=True):
+            if rect is not None:
+                quads += self._label(lines[_chosen(want, rect)], rect, frame.palette, px)
+        return quads
+
+    def _wanted(self, label: Label, frame: Frame, px: int) -> tuple[list[tuple[Line, ...]], Wanted]:
+        """Return the label's lines for each of its places, and what it asks for."""
+        at = on_screen([place.at for place in label.places], frame.matrix, frame.width, frame.height)
+        spots, variants = [], []
+        for place, (x, y, depth) in zip(label.places, at, strict=True):
+            if depth <= 0:
+                continue
+            lines = _broken(label, place, px, 1 / (frame.pixel * depth))
+            if lines is None:
+                continue
+            width, height = self._size(lines, px)
+            spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align))
+            variants.append((lines, width, height))
+        if not spots:
+            return [()], Wanted(0, 0, (), label.priority)
+        width, height = max(v[1] for v in variants), max(v[2] for v in variants)
+        return [v[0] for v in variants], Wanted(width, height, tuple(spots), label.priority, label.may_cover)
+
+    def _size(self, lines: tuple[Line, ...], px: int) -> tuple[float, float]:
+        entries = [self.letters.entry(line.text, px, line.weight) for line in lines]
+        width = max(entry.width - 2 * entry.margin for entry in entries)
+        return float(width), float(round(px * LINE_HEIGHT) * len(lines))
+
+    def _label(self, lines: tuple[Line, ...], rect: Rect, palette: ScenePalette, px: int) -> list[Floats]:
+        quads = []
+        height = round(px * LINE_HEIGHT)
+        used = height * len(lines)
+        top = rect[1] + round((rect[3] - rect[1] - used) / 2)
+        for number, line in enumerate(lines):
+            entry = self.letters.entry(line.text, px, line.weight)
+            x = round((rect[0] + rect[2]) / 2 - entry.width / 2)
+            y = top + number * height + round(px * 0.94) - entry.ascent
+            corners = np.array([[x, y, 0], [x, y + entry.height, 0], [x + entry.width, y + entry.height, 0], [x + entry.width, y, 0]])
+            quads.append(self._quad(corners, entry, getattr(palette, line.role), palette.halo, 0.9))
+        return quads
+
+    def _quad(self, corners: npt.NDArray[np.float64], entry: Entry, ink: str, halo: str, around: float) -> Floats:
+        quad = np.empty((4, TEXT_FLOATS), dtype=np.float32)
+        quad[:, 0:3] = corners
+        quad[:, 3] = [entry.x, entry.x, entry.x + entry.width, entry.x + entry.width]
+        quad[:, 4] = [entry.y, entry.y + entry.height, entry.y + entry.height, entry.y]
+        quad[:, 5:8], quad[:, 8] = srgb(ink), 1.0
+        quad[:, 9:12], quad[:, 12] = srgb(halo), around
+        return quad
+
+
+def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line, ...] | None:
+    """Break a title into the lines its place allows; None where a word of it would be cut there."""
+    if place.width is None:
+        return label.lines
+    width = int(place.width * per_unit)
+    lines: list[Line] = []
+    for line in label.lines:
+        parts = wrapped(line.text, px, line.weight, max(width, px), place.most_lines)
+        if any(part.endswith("…") for part in parts) and place is not label.places[-1]:
+            return None
+        lines += [Line(part, line.role, line.weight) for part in parts]
+    return tuple(lines)
+
+
+def _chosen(want: Wanted, rect: Rect) -> int:
+    """Return which of its places a label was given."""
+    for index, spot in enumerate(want.spots):
+        left = float(round(spot.x - spot.align[0] * want.width))
+        top = float(round(spot.y - spot.align[1] * want.height))
+        if (left, top) == rect[:2]:
+            return index
+    return 0
+
+
+def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float64]:
+    """Return what labels must not cover: the arc and the lightning."""
+    rects = []
+    if instant.arc > 0.3:
+        at = on_screen(arc_points(instant, 16), frame.matrix, frame.width, frame.height)
+        reach = px * 0.3
+        for (x0, y0, _), (x1, y1, _) in zip(at[:-1], at[1:], strict=True):
+            rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
+    stand = instant.failed
+    if stand is not None and instant.bolt > 0:
+        x, y = float(instant.layout.stand_x[stand]) + BOLT_X, instant.layout.track_y + BOLT_Y
+        ends = [[x - 0.2, y, BOLT_Z - 0.1], [x + 0.21, y, BOLT_Z + 0.62]]
+        at = on_screen(ends, frame.matrix, frame.width, frame.height)
+        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
+    return np.array(rects).reshape(-1, 4)

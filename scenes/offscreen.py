@@ -1,0 +1,100 @@
+"""The scene as a picture on a machine without a display."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from scenes.camera import Shot
+from scenes.gl_stage import GlStage, Showing
+from scenes.palette import ScenePalette
+from scenes.stage import Box, Detail, Pick
+from sim.run import Run
+
+SUPERSAMPLING = 2
+
+
+class OffscreenStage:
+    """A stage without a window. Pictures come out supersampled in the full look, plain in the fast one."""
+
+    def __init__(self, size: tuple[int, int], full_look: bool = True) -> None:
+        self.size = size
+        self._stage = GlStage(full=full_look)
+        self._supersampling = SUPERSAMPLING if full_look else 1
+        self._canvas = _context()
+        self._buffers: dict[tuple[int, int], Any] = {}
+
+    def dress(self, palette: ScenePalette, say: Callable[..., str], detail: Detail | None = None) -> None:
+        """Take colours, words and habits of writing."""
+        self._stage.dress(palette, say, detail or Detail())
+
+    def show(
+        self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None
+    ) -> None:
+        """Show the run at t."""
+        self._stage.show(Showing(run, t, shot, selection, hovered))
+
+    def pick(self, x: float, y: float) -> Pick | None:
+        """Return what is at a pixel of a picture of `size`."""
+        return self._stage.pick(x, y, *self.size)
+
+    def screen_box(self, pick: Pick) -> Box | None:
+        """Return where a thing is in a picture of `size`."""
+        return self._stage.screen_box(pick, *self.size)
+
+    def picture(self, width: int | None = None, height: int | None = None) -> npt.NDArray[np.uint8]:
+        """Return what is shown, (height, width, 3), by default of `size`."""
+        wide, high = width or self.size[0], height or self.size[1]
+        return drawn_picture(self._stage, self._canvas, self._buffers, wide, high, self._supersampling)
+
+
+def offscreen_stage(size: tuple[int, int], full_look: bool = True) -> OffscreenStage:
+    """Return a stage that needs no display."""
+    return OffscreenStage(size, full_look)
+
+
+def drawn_picture(
+    stage: GlStage, canvas: Any, buffers: dict[tuple[int, int], Any], width: int, height: int, supersampling: int
+) -> npt.NDArray[np.uint8]:
+    """Draw a stage into its own buffer, `supersampling` times as large each way, and return it at size."""
+    from vispy import gloo
+
+    wide, high = width * supersampling, height * supersampling
+    canvas.set_current()
+    if (wide, high) not in buffers:
+        buffers.clear()
+        buffers[wide, high] = gloo.FrameBuffer(gloo.Texture2D((high, wide, 4)), gloo.RenderBuffer((high, wide), "depth"))
+    with buffers[wide, high]:
+        stage.draw(wide, high)
+        pixels = gloo.read_pixels((0, 0, wide, high), alpha=False)
+    return averaged(pixels, supersampling)
+
+
+def averaged(pixels: npt.NDArray[np.uint8], by: int) -> npt.NDArray[np.uint8]:
+    """Return a picture `by` times smaller each way, every pixel the mean of those it covers."""
+    if by == 1:
+        return np.ascontiguousarray(pixels)
+    total = np.zeros((pixels.shape[0] // by, pixels.shape[1] // by, 3), dtype=np.uint16)
+    for row in range(by):
+        for column in range(by):
+            total += pixels[row::by, column::by]
+    return ((total + by * by // 2) // (by * by)).astype(np.uint8)
+
+
+_contexts: list[Any] = []
+
+
+def _context() -> Any:
+    """Return the one hidden canvas that pictures are drawn with."""
+    if not _contexts:
+        os.environ.setdefault("EGL_PLATFORM", "surfaceless")
+        from vispy import app
+
+        # A Qt canvas of the same process keeps its own application: vispy allows one a canvas.
+        application = app.Application("egl")
+        _contexts.append(app.Canvas(app=application, size=(16, 16), show=False))
+    return _contexts[0]

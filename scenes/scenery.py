@@ -1,0 +1,132 @@
+"""Everything that stands on the stage at one instant, gathered into a few draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from scenes import arc, columns, disks, failure, ghost, lanes, pegs, slabs, tiles
+from scenes import layout as places
+from scenes.light import Caster
+from scenes.motion import Instant
+from scenes.paints import Paints
+from scenes.pieces import Piece, gathered
+from scenes.ribbons import Ribbon, together
+from scenes.stage import Pick
+
+SOLIDS: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
+    tiles.tile_pieces, columns.shelf, slabs.slab_pieces, pegs.peg_pieces, disks.disk_pieces, failure.failure_pieces,
+    lanes.lane_pieces, arc.arc_beads, arc.note_pieces,
+)  # fmt: skip
+LINES: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
+    columns.scale_lines, columns.column_outlines, lanes.rails, slabs.slab_outlines, pegs.peg_outlines,
+    disks.disk_outlines, ghost.ghost_outlines,
+)  # fmt: skip
+LIGHTS: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
+    lanes.lane_light, disks.ring_of_light, arc.start_ring, tiles.lens_frame, arc.arc_light,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class Scenery:
+    """What is drawn, in order: solids, lines, glass, light; and what stands in the key light."""
+
+    solid: Piece
+    lines: Ribbon
+    glass: Piece
+    light: Ribbon
+    casters: tuple[Caster, ...]
+
+
+def scenery_of(
+    instant: Instant, paints: Paints, column_alpha: float, selection: Pick | None, hovered: Pick | None
+) -> Scenery:
+    """Return everything on the stage; what has not changed since the last time is not made again."""
+    glass = [
+        *columns.column_glass(instant, paints, column_alpha),
+        *slabs.slab_glass(instant, paints),
+        *ghost.ghost_glass(instant, paints),
+    ]
+    lights = [ribbon for visual in LIGHTS for ribbon in visual(instant, paints)]
+    lights += pointed_at(instant, paints, selection, True) + pointed_at(instant, paints, hovered, False)
+    return Scenery(
+        solid=gathered([piece for visual in SOLIDS for piece in visual(instant, paints)]),
+        lines=together([ribbon for visual in LINES for ribbon in visual(instant, paints)]),
+        glass=gathered(glass),
+        light=together(lights),
+        casters=casters_of(instant),
+    )
+
+
+def pointed_at(instant: Instant, paints: Paints, pick: Pick | None, chosen: bool) -> list[Ribbon]:
+    """Return the frame round what is chosen or under the pointer."""
+    if pick is None or pick.step is None:
+        return []
+    layout = instant.layout
+    paint = paints.select.seen_through(1.0 if chosen else 0.75)
+    stand = layout.stand_of(pick.step)
+    if pick.kind == "rerun" and stand is not None:
+        x = float(layout.stand_x[stand])
+        size = (lanes.WIDTH, places.LANE_DEPTH)
+        return slabs.highlight(x, layout.lane_y, *size, places.LANE_HEIGHT + 0.03, paint, chosen)
+    if stand is not None:
+        x, size = float(layout.stand_x[stand]), (places.SLAB_WIDTH, places.SLAB_DEPTH)
+        return slabs.highlight(x, layout.track_y, *size, places.SLAB_HEIGHT + 0.02, paint, chosen)
+    if layout.tiles is not None and pick.kind == "step":
+        x, y = (float(v) for v in layout.tiles.centres[pick.step - 1])
+        size = (layout.tiles.width * 0.9, layout.tiles.depth * 0.88)
+        return slabs.highlight(x, y, *size, float(layout.tiles.heights[pick.step - 1]) + 0.02, paint, chosen)
+    return []
+
+
+def casters_of(instant: Instant) -> tuple[Caster, ...]:
+    """Return what throws a shadow; heights on the move are rounded, so that few pictures of light are baked."""
+    layout = instant.layout
+    casters: list[Caster] = []
+    y = layout.track_y
+    for stand, x in enumerate(layout.stand_x):
+        rise = round(float(instant.rise[stand]) * 8) / 8
+        at = float(x)
+        if rise > 0:
+            size = (places.SLAB_WIDTH, places.SLAB_DEPTH)
+            casters.append(Caster(at, y, *size, 0.0, places.SLAB_HEIGHT * rise, strength=1.0))
+        if instant.disk[stand] >= 0.5:
+            low = places.SLAB_HEIGHT + 0.018
+            casters.append(
+                Caster(at + disks.DISK_X, y + disks.DISK_Y, disks.DISK_WIDTH, disks.DISK_THICK, low,
+                       low + disks.DISK_HEIGHT, disks.DISK_TURN)
+            )  # fmt: skip
+        top = float(layout.column_tops[stand])
+        if np.isfinite(top) and instant.fill[stand] >= 1:
+            size = (places.COLUMN_WIDTH, places.COLUMN_DEPTH)
+            casters.append(Caster(at, y + places.COLUMN_Y, *size, 0.05, round(min(top, 0.7), 1), strength=0.45))
+    if instant.lane > 0.5:
+        for stand in layout.rerun:
+            at = float(layout.stand_x[stand])
+            casters.append(Caster(at, layout.lane_y, lanes.WIDTH, places.LANE_DEPTH, 0.0, places.LANE_HEIGHT))
+            if instant.lane_disk[stand] >= 0.5:
+                low = places.LANE_HEIGHT + 0.02
+                casters.append(
+                    Caster(at + disks.LANE_DISK_X, layout.lane_y + disks.LANE_DISK_Y, disks.DISK_WIDTH * 0.86,
+                           disks.DISK_THICK, low, low + disks.DISK_HEIGHT * 0.86, disks.DISK_TURN)
+                )  # fmt: skip
+    if instant.failed is not None and instant.crack > 0.5:
+        at = float(layout.stand_x[instant.failed])
+        casters.append(Caster(at + 0.18, y, 0.22, 0.26, places.SLAB_HEIGHT + 0.1, places.SLAB_HEIGHT + 0.3, 20, 0.55))
+        casters.append(Caster(at + 0.2, y + 0.05, 0.22, 0.08, 1.15, 1.6, -10, 0.4))
+    return (*casters, *_tile_casters(instant))
+
+
+def _tile_casters(instant: Instant) -> list[Caster]:
+    tiles_ = instant.layout.tiles
+    if tiles_ is None:
+        return []
+    standing = np.flatnonzero(instant.state.states != 0)
+    heights = np.round(tiles_.heights[standing] * 20) / 20
+    size = (tiles_.width * 0.9, tiles_.depth * 0.88)
+    return [
+        Caster(float(x), float(y), *size, 0.0, float(h))
+        for (x, y), h in zip(tiles_.centres[standing], heights, strict=True)
+    ]

@@ -1,0 +1,322 @@
+"""What is written in the scene: numbers on the things themselves, titles and figures beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from scenes import layout as places
+from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
+from scenes.disks import DISK_HEIGHT, DISK_THICK, DISK_TURN, disk_foot, is_simulated
+from scenes.ghost import LIFT
+from scenes.lanes import WIDTH as LANE_WIDTH
+from scenes.motion import Instant
+from scenes.pegs import MOST_PEGS, ROW_X, ROW_Y
+from scenes.slabs import PLATE_TOP
+from sim.run import StepState
+
+Point = tuple[float, float, float]
+Say = Callable[..., str]
+REGULAR, MEDIUM, SEMIBOLD, BOLD = 400, 500, 600, 700
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a label: its words, its colour role, its weight."""
+
+    text: str
+    role: str
+    weight: int = SEMIBOLD
+
+
+@dataclass(frozen=True)
+class Place:
+    """A point of the world where a label may stand, and which part of the label sits on it.
+
+    `shift` moves it on the frame, in heights of a line.
+    """
+
+    at: Point
+    align: tuple[float, float] = (0.5, 0.5)
+    shift: tuple[float, float] = (0.0, 0.0)
+    width: float | None = None  # world units that its lines must fit into
+    most_lines: int = 2
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words that face the viewer, with the places they may stand, the best first."""
+
+    lines: tuple[Line, ...]
+    places: tuple[Place, ...]
+    priority: float
+    kind: str
+    step: int | None = None
+    may_cover: bool = False
+    essential: bool = False
+
+
+@dataclass(frozen=True)
+class Inscription:
+    """Words that lie on a thing: `right` and `up` span the surface, `height` is that of the type in world units."""
+
+    text: str
+    at: Point
+    right: Point
+    up: Point
+    height: float
+    role: str
+    weight: int = BOLD
+    align: tuple[float, float] = (0.5, 0.5)
+    width: float | None = None
+
+
+def short_amount(value: float, say: Say, whole: bool = False) -> str:
+    """Return a number in few characters: 950, 5.2k, 118k, 1.3M; `whole` drops the decimal where there is none."""
+    for size, key in ((1e6, "scene.million"), (1e3, "scene.thousand")):
+        if abs(value) >= size * 0.99995:
+            scaled = value / size
+            whole = whole and abs(scaled - round(scaled)) < 1e-6
+            return say(key, amount=f"{scaled:.1f}" if abs(scaled) < 99.95 and not whole else f"{scaled:.0f}")
+    return f"{value:.0f}"
+
+
+# inscriptions
+
+
+def inscriptions(instant: Instant) -> list[Inscription]:
+    """Return the numbers on slabs, disks and the second lane."""
+    written: list[Inscription] = []
+    layout = instant.layout
+    for stand, x in enumerate(layout.stand_x):
+        step = int(layout.stand_steps[stand])
+        written.append(_slab_number(instant, stand, step, float(x)))
+        calls = instant.run.plan.task.step(step).n_tool_calls
+        if calls is not None and calls > MOST_PEGS and instant.fill[stand] > 0:
+            at = (float(x) + ROW_X, layout.track_y + ROW_Y, PLATE_TOP + 0.008)
+            role = "number_on_failed" if stand == instant.failed else "number_on_done"
+            written.append(Inscription(f"×{calls}", at, (1, 0, 0), (0, 1, 0), 0.17, role, SEMIBOLD, (0.0, 0.5)))
+        if instant.disk[stand] >= 0.62:
+            written.append(_disk_number(step, disk_foot(instant, stand), instant, stand))
+    written += _lane_numbers(instant)
+    return written
+
+
+def _slab_number(instant: Instant, stand: int, step: int, x: float) -> Inscription:
+    look, y = instant.look[stand], instant.layout.track_y
+    role = "number_on_pending"
+    if stand == instant.failed:
+        role = "number_on_failed"
+    elif look == StepState.LOST:
+        role = "number_on_lost"
+    elif instant.rise[stand] >= 1:
+        role = "number_on_done"
+    height = 0.36 if step < 100 else 0.29
+    lift = places.SLAB_HEIGHT + 0.004 if instant.rise[stand] <= 0 else PLATE_TOP * instant.rise[stand] + 0.010
+    tilt = 0.028 if stand == instant.failed else 0.0
+    at = (x - 0.36, y + 0.10, lift + tilt * 0.2)
+    return Inscription(str(step), at, (1, 0, 0), (0, 1, 0), height, role, BOLD, (0.0, 0.5), 0.62)
+
+
+def _disk_number(step: int, foot: Point, instant: Instant, stand: int, size: float = 1.0) -> Inscription:
+    turn = np.radians(DISK_TURN)
+    right = (float(np.cos(turn)), float(np.sin(turn)), 0.0)
+    out = np.array([np.sin(turn), -np.cos(turn), 0.0]) * (DISK_THICK / 2 + 0.016) * size
+    lean = np.radians(-4.0)
+    z = 0.145 * size
+    back = np.array([-np.sin(turn), np.cos(turn), 0.0]) * (-np.sin(lean)) * 0
+    at = np.array(foot) + out + back + [0, 0, z]
+    at += np.array([np.sin(turn), -np.cos(turn), 0]) * np.sin(-lean) * -z
+    up = (float(np.sin(turn) * np.sin(lean)), float(-np.cos(turn) * np.sin(lean)), float(np.cos(lean)))
+    lift = 0.0
+    if stand == instant.layout.disk_stand and not instant.calm and 0 < instant.settle < 1:
+        lift = 0.16 * float(np.sin(np.pi * instant.settle))
+    spot = (float(at[0]), float(at[1]), float(at[2]) + lift)
+    return Inscription(str(step), spot, right, up, 0.22 * size, "dark", BOLD, (0.5, 0.5), 0.36 * size)
+
+
+def _lane_numbers(instant: Instant) -> list[Inscription]:
+    layout = instant.layout
+    if instant.lane < 0.9:
+        return []
+    written = []
+    for stand in layout.rerun:
+        if instant.again[stand] < 1:
+            continue
+        step = int(layout.stand_steps[stand])
+        x, y = float(layout.stand_x[stand]), layout.lane_y
+        if instant.lane_disk[stand] >= 0.62:
+            from scenes.disks import LANE_DISK_X, LANE_DISK_Y
+
+            foot = (x + LANE_DISK_X, y + LANE_DISK_Y, places.LANE_HEIGHT + 0.02)
+            written.append(_disk_number(step, foot, instant, -1, 0.86))
+    return written
+
+
+# labels
+
+
+def labels(instant: Instant, say: Say, titles: bool = True, figures: bool = True) -> list[Label]:
+    """Return every label that asks for a place."""
+    asked: list[Label] = []
+    for stand in range(len(instant.layout.stand_x)):
+        if titles:
+            asked.append(_title(instant, stand))
+        if figures:
+            asked += _figures(instant, stand, say)
+    return [*asked, *_ticks(instant, say), *_way_back(instant, say), *_lines(instant, say)]
+
+
+def _importance(instant: Instant, stand: int) -> float:
+    if stand == instant.layout.failed_stand and instant.crack > 0:
+        return 30.0
+    if instant.layout.stand_steps[stand] == instant.state.event.step:
+        return 25.0
+    if stand == instant.layout.disk_stand:
+        return 20.0
+    return 10.0 if stand in (0, len(instant.layout.stand_x) - 1) else 0.0
+
+
+def _title(instant: Instant, stand: int) -> Label:
+    layout = instant.layout
+    step = int(layout.stand_steps[stand])
+    x, front = float(layout.stand_x[stand]), layout.track_y - places.SLAB_DEPTH / 2
+    role = "muted" if instant.rise[stand] <= 0 else "text"
+    below = places.LANE_DEPTH / 2 - places.LANE_Y if stand in layout.rerun and instant.lane > 0.3 else 0.0
+    face = Place((x, front - 0.01, places.SLAB_HEIGHT * 0.5), width=places.SLAB_WIDTH * 1.02)
+    foot_y = layout.track_y - below - 0.04 if below else front - 0.03
+    foot = Place((x, foot_y, 0.0), (0.5, 0.0), (0.0, 0.15), width=places.PITCH * 0.98, most_lines=3)
+    title = instant.run.plan.task.step(step).title
+    weight = MEDIUM if role == "muted" else SEMIBOLD
+    return Label((Line(title, role, weight),), (face, foot), 60 + _importance(instant, stand), "step", step)
+
+
+def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
+    layout, task = instant.layout, instant.run.plan.task
+    step = int(layout.stand_steps[stand])
+    tokens, calls = task.tokens.cumulative(step), task.tool_calls.cumulative(step)
+    reached = instant.rise[stand] > 0
+    failed = stand == layout.failed_stand and instant.crack > 0
+    lines = []
+    if tokens is not None and np.isfinite(layout.column_tops[stand]):
+        role = "text_failed" if failed else ("text" if reached else "muted")
+        lines.append(Line(say("scene.tokens", amount=short_amount(tokens, say)), role, BOLD if reached else MEDIUM))
+    if calls is not None and layout.tiles is None:
+        lines.append(Line(say("scene.calls", n=calls), "muted", MEDIUM))
+    if not lines:
+        return []
+    x = float(layout.stand_x[stand])
+    top = column_span(instant, stand)[0] if reached else float(layout.column_tops[stand])
+    if np.isfinite(top):
+        at = (x, layout.track_y + places.COLUMN_Y, SHELF_HEIGHT + top)
+        spots = tuple(Place(at, (0.5, 1.0), (0.0, -up)) for up in (0.25, 1.0, 1.8, 2.6, 3.4))
+    else:
+        at = (x, layout.track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
+        spots = (Place(at, (0.5, 1.0), (0.0, -0.3)), Place(at, (0.5, 1.0), (0.0, -2.2)))
+    return [Label(tuple(lines), spots, 40 + _importance(instant, stand), "column", step)]
+
+
+def _ticks(instant: Instant, say: Say) -> list[Label]:
+    layout = instant.layout
+    if layout.tiles is not None or not len(layout.stand_x):
+        return []
+    left, y = float(layout.stand_x[0]) - 0.74, layout.track_y + WALL_Y
+    if layout.ticks:
+        return [
+            Label(
+                (Line(short_amount(value, say, whole=True), "muted", MEDIUM),),
+                (Place((left, y, SHELF_HEIGHT + z), (1.0, 0.5)),),
+                35,
+                "axis",
+                may_cover=True,
+            )
+            for value, z in layout.ticks
+        ]
+    middle = float(np.mean(layout.stand_x))
+    return [
+        Label((Line(say("scene.not_recorded"), "muted", MEDIUM),), (Place((middle, y, 1.7), (0.5, 1.0)),), 35, "axis")
+    ]
+
+
+def _way_back(instant: Instant, say: Say) -> list[Label]:
+    layout, way = instant.layout, instant.run.recovery
+    if way is None:
+        return _simulated(instant, say)
+    asked = _simulated(instant, say)
+    if instant.lane > 0.5 and len(layout.rerun):
+        lines = [Line(say("scene.run_again"), "text_rerun", BOLD)]
+        if way.rerun.tokens is not None:
+            lines.append(Line(say("scene.tokens", amount=short_amount(way.rerun.tokens, say)), "text", SEMIBOLD))
+        xs = layout.stand_x[layout.rerun]
+        at = (float(xs.mean()), layout.lane_y - places.LANE_DEPTH / 2 - 0.04, 0.0)
+        spots = (
+            Place(at, (0.5, 0.0), (0.0, 0.25)),
+            Place(at, (0.5, 0.0), (0.0, 2.6)),
+            Place((float(xs.min()) - LANE_WIDTH / 2 - 0.3, layout.lane_y - 0.2, 0.0), (1.0, 0.0), (0.0, 0.4)),
+        )
+        asked.append(Label(tuple(lines), spots, 95, "rerun", may_cover=True, essential=True))
+    lost = [stand for stand, g in enumerate(instant.ghost) if 0 <= g < 0.9]
+    if lost:
+        x = float(np.mean(layout.stand_x[lost]))
+        at = (x, layout.track_y + 0.2, places.SLAB_HEIGHT + LIFT + 0.75)
+        spots = tuple(Place(at, (0.5, 1.0), (0.0, -up)) for up in (0.0, 1.2))
+        asked.append(Label((Line(say("scene.lost_work"), "muted", SEMIBOLD),), spots, 45, "lost"))
+    if layout.disk_stand is None and instant.arc > 0.9:
+        at = (layout.start_x, layout.track_y - 0.35, 0.0)
+        start = Line(say("scene.start"), "text_saved", SEMIBOLD)
+        asked.append(Label((start,), (Place(at, (0.5, 0.0), (0.0, 0.2)),), 50, "restore"))
+    return asked
+
+
+def _simulated(instant: Instant, say: Say) -> list[Label]:
+    layout = instant.layout
+    shown = [
+        stand
+        for stand in range(len(layout.stand_x))
+        if instant.disk[stand] > 0 and is_simulated(instant, int(layout.stand_steps[stand]))
+    ]
+    if not shown:
+        return []
+    at = (float(layout.stand_x[0]) - 0.5, layout.lane_y + 0.3, 0.0)
+    line = Line(say("scene.simulated"), "muted", MEDIUM)
+    return [Label((line,), (Place(at, (0.0, 0.0)), Place(at, (0.0, 0.0), (0.0, 1.5))), 30, "checkpoint")]
+
+
+def _lines(instant: Instant, say: Say) -> list[Label]:
+    """Return what stands beside the lines of a long run: which steps, and the bill at their end."""
+    layout, task = instant.layout, instant.run.plan.task
+    tiles = layout.tiles
+    if tiles is None:
+        return []
+    asked = []
+    every = 1 if tiles.lines <= 12 else 2
+    now = instant.state.event.step
+    for line in range(0, tiles.lines, every):
+        first, last = line * tiles.per_line + 1, min((line + 1) * tiles.per_line, layout.n_steps)
+        is_here = first <= now <= last
+        role, weight = ("text", BOLD) if is_here else ("muted", MEDIUM)
+        y = float(tiles.centres[first - 1, 1])
+        words = say("scene.line_range", first=first, last=last)
+        left = float(tiles.centres[first - 1, 0]) - tiles.width * 0.5 - 0.22
+        asked.append(
+            Label((Line(words, role, weight),), (Place((left, y, 0.05), (1.0, 0.5)),), 55 + 20 * is_here, "axis")
+        )
+        tokens = task.tokens.cumulative(last)
+        if tokens is not None:
+            right = float(tiles.centres[:, 0].max()) + tiles.width * 0.5 + 0.22
+            words = say("scene.tokens", amount=short_amount(tokens, say))
+            asked.append(
+                Label((Line(words, role, weight),), (Place((right, y, 0.05), (0.0, 0.5)),), 50 + 20 * is_here, "axis")
+            )
+    if layout.gap_after is not None:
+        steps = layout.stand_steps
+        n = int(steps[layout.gap_after + 1] - steps[layout.gap_after] - 1)
+        x = float(layout.stand_x[layout.gap_after : layout.gap_after + 2].mean())
+        at = (x, layout.track_y + 0.3, places.SLAB_HEIGHT + 0.9)
+        asked.append(Label((Line(say("scene.left_out", n=n), "muted"),), (Place(at, (0.5, 1.0)),), 58, "axis"))
+    return asked
+
+
+DISK_TOP = DISK_HEIGHT
