@@ -29,12 +29,12 @@ def arrangement_for(width: float, height: float, *, panel_open: bool) -> Arrange
     tiny = width < 1024 or height < 600
     compact = tiny or width < 1600 or height < 900
     return Arrangement(
-        left=292 if tiny else 320 if compact else 384,
+        left=292 if tiny else 324 if compact else 384,
         rail=72 if tiny else 80 if compact else 96,
         board=544 if width >= 1500 else 420,
         sentence=22 if tiny else 26 if compact else 30 if panel_open else 34,
         compact=compact,
         tiny=tiny,
         dense_cards=height < 960,
-        low=height < 720,
+        low=height < 800,
     )

@@ -80,6 +80,7 @@ class LeftColumn(QScrollArea):
         self._trade = TradePanel(words, theme)
         self._hint = Hint(words, theme)
         self._hints_wanted = True
+        self._theme, self._side, self._gap = theme, 20, 14
         self._lesson = Tile(
             theme, words.say("lesson.button"), explain="lesson", icon="explain", flat=True, height=34, size=15
         )
@@ -109,11 +110,16 @@ class LeftColumn(QScrollArea):
 
     def arrange(self, arrangement: Arrangement) -> None:
         """Fit the room there is."""
-        self._failure.show_tight(arrangement.tiny)
-        self._recovery.show_dense(arrangement.dense_cards)
+        self._failure.show_tight(arrangement.tiny, arrangement.low)
+        self._disks.show_low(arrangement.low)
+        self._recovery.show_dense(arrangement.dense_cards, arrangement.low)
+        self._side = 14 if arrangement.compact else 20
+        self._gap = 8 if arrangement.low else 14
+        self.wear(self._theme)
         self._hint.setVisible(self._hints_wanted and not arrangement.low)
 
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""
-        self._column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(14))
-        self._column.setSpacing(theme.px(14))
+        self._theme = theme
+        self._column.setContentsMargins(theme.px(self._side), theme.px(12), theme.px(self._side), theme.px(10))
+        self._column.setSpacing(theme.px(self._gap))

@@ -14,7 +14,7 @@ from desktop_app.theme import scene_palette_named
 if TYPE_CHECKING:
     from desktop_app.viewport import Surface
     from scenes.camera import Shot
-    from scenes.stage import Pick
+    from scenes.stage import Detail, Pick
     from sim.run import Run
 
 
@@ -41,9 +41,9 @@ class CanvasSurface:
         found: tuple[float, float, float, float] | None = self._canvas.screen_box(pick)
         return found
 
-    def wear(self, palette: str, words: Words) -> None:
-        """Take the colours of a palette."""
-        self._canvas.dress(scene_palette_named(palette), words.say)
+    def wear(self, palette: str, words: Words, detail: Detail) -> None:
+        """Take colours, words and habits of writing."""
+        self._canvas.dress(scene_palette_named(palette), words.say, detail)
 
 
 class Sheet(QWidget):
@@ -67,7 +67,7 @@ class PictureSurface:
         self.widget: QWidget = Sheet(self)
         self._stage: Any = None
         self._size = (0, 0)
-        self._dress: tuple[str, Words] | None = None
+        self._dress: tuple[str, Words, Detail] | None = None
         self._asked: tuple[Any, ...] | None = None
         self._image: QImage | None = None
 
@@ -89,12 +89,16 @@ class PictureSurface:
         found: tuple[float, float, float, float] | None = self._ready().screen_box(pick)
         return found
 
-    def wear(self, palette: str, words: Words) -> None:
-        """Take the colours of a palette."""
-        self._dress, self._image = (palette, words), None
-        if self._stage is not None:
-            self._stage.dress(scene_palette_named(palette), words.say)
+    def wear(self, palette: str, words: Words, detail: Detail) -> None:
+        """Take colours, words and habits of writing."""
+        self._dress, self._image = (palette, words, detail), None
+        self._put_on()
         self.widget.update()
+
+    def _put_on(self) -> None:
+        if self._stage is not None and self._dress is not None:
+            palette, words, detail = self._dress
+            self._stage.dress(scene_palette_named(palette), words.say, detail)
 
     def image(self) -> QImage:
         """Return the picture at the size of the widget."""
@@ -111,8 +115,7 @@ class PictureSurface:
         size = (max(self.widget.width(), 1), max(self.widget.height(), 1))
         if self._stage is None or size != self._size:
             self._stage, self._size = offscreen_stage(size), size
-            if self._dress is not None:
-                self._stage.dress(scene_palette_named(self._dress[0]), self._dress[1].say)
+            self._put_on()
             if self._asked is not None:
                 self._stage.show(*self._asked)
         return self._stage

@@ -57,7 +57,7 @@ class Transport(QWidget):
         self.play = PlayButton(theme, say("transport.play"))
         self._forward = IconTile(theme, "forward", say("transport.forward"), explain="forward", size=44)
         self.scrubber = Scrubber(words, theme)
-        self._clock = Label(theme, "", 16, 500)
+        self._clock = Label(theme, "", 16, 500, tabular=True)
         self._clock.setProperty("explain", "clock")
         self._speed = Tile(theme, "", explain="speed", height=44, width=56, weight=600)
         self._row = QHBoxLayout(self)
@@ -92,7 +92,7 @@ class Transport(QWidget):
 
     def show_small(self, compact: bool, tiny: bool) -> None:
         """Make the buttons smaller, and leave out the clock, where the window is small."""
-        self.play.show_height(56 if compact else 64, 56 if compact else 64)
+        self.play.show_height(64, 56 if compact else 64)
         self._clock.setVisible(not tiny)
 
     def wear(self, theme: Theme) -> None:

@@ -21,7 +21,7 @@ from desktop_app.theme import Theme
 from desktop_app.viewing import Flight, shot_of
 from scenes.camera import Margins, Shot, orbited, panned, zoomed
 from scenes.layout import layout_of
-from scenes.stage import Pick
+from scenes.stage import Detail, Pick
 from sim.run import Run
 
 DRAG_FROM = 6  # pixels: less is a click
@@ -45,8 +45,8 @@ class Surface(Protocol):
     def screen_box(self, pick: Pick) -> tuple[float, float, float, float] | None:
         """Return where a thing is."""
 
-    def wear(self, palette: str, words: Words) -> None:
-        """Take the colours of a palette."""
+    def wear(self, palette: str, words: Words, detail: Detail) -> None:
+        """Take colours, words and habits of writing."""
 
 
 class Viewport(QWidget):
@@ -69,7 +69,6 @@ class Viewport(QWidget):
         self._pressed_at: QPointF | None = None
         self._last = QPointF()
         self._dragging = False
-        self.reduce_motion = False
         self.single_keys = True
         self._flight = Flight()
         self._flight.moved.connect(self._draw)
@@ -81,7 +80,8 @@ class Viewport(QWidget):
         surface.widget.setParent(self)
         surface.widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         surface.widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        surface.wear(theme.name, words)
+        self._theme, self._figures, self._calm = theme, True, False
+        self._dress()
 
     # told
 
@@ -89,7 +89,7 @@ class Viewport(QWidget):
         """Draw `moment`; a change of view is flown, unless motion is reduced."""
         old, before = self._moment, self._pose()
         self._moment = moment
-        jump = old is None or self._dragging or self.reduce_motion or moment.view.shot is not None
+        jump = old is None or self._dragging or self._calm or moment.view.shot is not None
         if old is not None and old.plan.task is not moment.plan.task:
             jump = True
         changed_view = old is not None and self._goal_of(old) != self._goal_of(moment)
@@ -101,12 +101,26 @@ class Viewport(QWidget):
         """Keep the scene out of these parts of the frame: left, top, right, bottom."""
         if margins != self._margins:
             self._margins = margins
+            self._dress()
             self._draw()
 
     def wear(self, theme: Theme) -> None:
         """Take the colours of `theme`."""
-        self._surface.wear(theme.name, self._words)
+        self._theme = theme
+        self._dress()
         self._draw()
+
+    def show_detail(self, *, figures: bool, calm: bool) -> None:
+        """Write figures in the scene, or leave them to the strip; and move calmly, or not."""
+        if (figures, calm) != (self._figures, self._calm):
+            self._figures, self._calm = figures, calm
+            self._dress()
+            self._draw()
+
+    def _dress(self) -> None:
+        size = self._theme.scale * self._theme.type_scale
+        detail = Detail(figures=self._figures, text_scale=size, calm=self._calm, keep_clear=self._margins)
+        self._surface.wear(self._theme.name, self._words, detail)
 
     # asked
 

@@ -6,7 +6,7 @@ import base64
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -92,7 +92,7 @@ class Window(QWidget):
         self.stage = QWidget()
         self.viewport = Viewport(session, words, theme, surface)
         self.viewport.setParent(self.stage)
-        self.viewport.reduce_motion = self.playback.by_events = self.settings.reduce_motion
+        self.playback.by_events = self.settings.reduce_motion
         self.viewport.single_keys = self.settings.single_keys
         self.sentence = Sentence(words, theme, self.stage)
         self.camera_bar = CameraBar(session, words, theme)
@@ -164,6 +164,8 @@ class Window(QWidget):
             self._wear()
         if old is None or old.view.panel != new.view.panel:
             self._arrange()
+        elif old.view.level != new.view.level:
+            self._show_detail()
         for part in (
             self.left,
             self.viewport,
@@ -237,10 +239,21 @@ class Window(QWidget):
         self.transport.show_small(made.compact, made.tiny)
         self.strip.show_compact(made.compact or on_board)
         self.stage.setVisible(not (on_board and made.compact) and not (at_side and made.tiny))
+        reading = view.panel == "state"  # a disk's contents need the room; the sentence stays
+        self.viewport.setVisible(not reading)
+        self.stage.setMaximumHeight(self.sentence.heightForWidth(self.stage.width()) if reading else 16777215)
+        self.strip.setVisible(view.panel != "compare" or made.compact)
         self.side_boards.setMinimumWidth(0 if made.tiny else px(made.board))
         self.side_boards.setMaximumWidth(16777215 if made.tiny else px(made.board))
-        self.camera_bar.setVisible(not on_board and not made.low)
+        self.camera_bar.setVisible(not on_board and not made.tiny)
+        self._show_detail()
         self._place_over_scene()
+
+    def _show_detail(self) -> None:
+        """Let the scene leave its figures to the strip, where the strip has words and the level is simple."""
+        alone = self.strip.compact or not self.strip.isVisibleTo(self)
+        figures = alone or self.session.now.view.level == "engineer"
+        self.viewport.show_detail(figures=figures, calm=self.settings.reduce_motion)
 
     def _place_over_scene(self) -> None:
         px, room = self.theme.px, self.stage.rect()
@@ -260,7 +273,7 @@ class Window(QWidget):
         QTimer.singleShot(0, self, self._place_over_scene)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+        if isinstance(event, QHelpEvent):
             self._explain_under(event.pos())
             return True
         if event.type() == QEvent.Type.LayoutRequest:
@@ -383,7 +396,8 @@ class Window(QWidget):
     def toggle_motion(self) -> None:
         """Replace travel by cuts, or bring it back."""
         self._set(reduce_motion=not self.settings.reduce_motion)
-        self.viewport.reduce_motion = self.playback.by_events = self.settings.reduce_motion
+        self.playback.by_events = self.settings.reduce_motion
+        self._show_detail()
         self._remark(self.words.say("notice.motion_less" if self.settings.reduce_motion else "notice.motion_full"))
 
     def toggle_single_keys(self) -> None:

@@ -62,12 +62,17 @@ class CheckpointPanel(QWidget):
         self._stepper.show_range(1, n_steps)
         self._stepper.show_number(self._n)
 
+    def show_low(self, low: bool) -> None:
+        """Make the answers lower where the window is low."""
+        self._answers.show_height(34 if low else 40)
+        self._answers.show_gap(6 if low else 8)
+
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""
         self._column.setSpacing(theme.px(8))
 
     def _answer_tile(self, theme: Theme, name: str) -> Tile:
-        return Tile(theme, self._words.say(f"question.{name}"), explain=name)
+        return Tile(theme, self._words.say(f"question.{name}"), explain=name, pad=8)
 
     def _answer_in_force(self, policy: CheckpointPolicy) -> str:
         if policy.kind == "manual":

@@ -40,7 +40,7 @@ class FailurePanel(QWidget):
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__()
         self._session, self._words, self._theme = session, words, theme
-        self._n_steps, self._tight = 0, False
+        self._n_steps, self._tight, self._chip_height = 0, False, 44
         self._heading = QuestionHeading(theme, "1", words.say("question.wrong"))
         self._chips: Choices | None = None
         self._line = QWidget()
@@ -77,9 +77,11 @@ class FailurePanel(QWidget):
         self._stepper.show_number(failure.step if failure else None, self._words.say("question.none"))
         self._none.show_chosen(failure is None)
 
-    def show_tight(self, tight: bool) -> None:
-        """Use the stepper even for a short task, where there is no room for chips."""
-        self._tight = tight
+    def show_tight(self, tight: bool, low: bool) -> None:
+        """Use the stepper even for a short task, where there is no room for chips; or lower chips."""
+        self._tight, self._chip_height = tight, 36 if low else 44
+        if self._chips is not None:
+            self._chips.show_height(self._chip_height)
         self._show_one_of_both()
 
     def wear(self, theme: Theme) -> None:
@@ -94,7 +96,7 @@ class FailurePanel(QWidget):
             self._chips = None
         self._stepper.show_range(1, self._n_steps)
         if self._n_steps <= MOST_CHIPS:
-            self._chips = Choices(self._theme, self._columns(), gap=5)
+            self._chips = Choices(self._theme, self._columns(), gap=4)
             self._chips.offer(
                 [(step, self._chip(str(step), step)) for step in range(1, self._n_steps + 1)]
                 + [(0, self._chip(self._words.say("question.none"), 0))]
@@ -112,11 +114,11 @@ class FailurePanel(QWidget):
             text,
             explain="failure_step" if step else "no_failure",
             role="failed" if step else None,
-            height=44,
-            width=30,
+            height=self._chip_height,
+            width=24,
             size=16 if step else 14,
             weight=700 if step else 600,
-            pad=4 if step else 5,
+            pad=3 if step else 4,
         )
         if step:
             chip.setAccessibleName(self._words.say("question.step", step=step))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop_app.panels.strategy_card import Offer, StrategyCard
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
+from desktop_app.widgets import glyphs
 from desktop_app.widgets.bars import Bill
 from desktop_app.widgets.choices import Choices
-from desktop_app.widgets.glyphs import Glyph
 from desktop_app.widgets.headings import Label, QuestionHeading
+from desktop_app.widgets.paint import LEFT, font, smooth, square_at, text_width, write
 from sim.plan import Plan, Strategy
 from sim.recovery import Recovery, cheapest, compare
 
@@ -23,15 +26,36 @@ class Legend(QWidget):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
+        self._theme = theme
+        self._parts = [(glyph, words.say(f"legend.{key}")) for glyph, key in PARTS]
         self.setProperty("explain", "legend")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.px(6))
-        for glyph, key in PARTS:
-            row.addWidget(Glyph(theme, glyph, 18))
-            row.addWidget(Label(theme, words.say(f"legend.{key}"), 14))
-            row.addSpacing(theme.px(8))
-        row.addStretch(1)
+        self.setAccessibleName(", ".join(name for _, name in self._parts))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme = theme
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.px(200), self._theme.px(20))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme, px = smooth(self), self._theme, self._theme.px
+        words, mark = font(theme, 14 if self.width() >= px(285) * theme.type_scale else 12.5), px(16)
+        widths = [mark + px(5) + text_width(words, name) for _, name in self._parts]
+        gap = min(px(14), max((self.width() - sum(widths)) / (len(widths) - 1), px(4)))
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        x = 0.0
+        for (glyph, name), width in zip(self._parts, widths, strict=True):
+            left = self.width() - x - width if mirrored else x
+            square = square_at(left + width - mark if mirrored else left, self.height() / 2, mark)
+            glyphs.GLYPHS[glyph](painter, square.adjusted(1, 1, -1, -1), theme)
+            text = QRectF(left if mirrored else left + mark + px(5), 0, width - mark - px(5), self.height())
+            write(painter, text, name, words, theme.text, LEFT)
+            x += width + gap
+        painter.end()
 
 
 class RecoveryPanel(QWidget):
@@ -70,10 +94,11 @@ class RecoveryPanel(QWidget):
             engineer = moment.view.level == "engineer"
             self._show_offer(way.strategy, self._offer(way, moment.plan, scale, best, engineer))
 
-    def show_dense(self, dense: bool) -> None:
+    def show_dense(self, dense: bool, low: bool) -> None:
         """Leave out the plain line and the reason where the window is small."""
         for way in Strategy:
             self._card_of(way).show_dense(dense)
+        self._cards.show_gap(6 if low else 10)
 
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.theme import Theme
@@ -49,7 +49,7 @@ class StrategyCard(Tile):
         self._offer = Offer("")
         self._dense = False
         self.setCheckable(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -80,6 +80,10 @@ class StrategyCard(Tile):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme, rect = smooth(self), self.theme, QRectF(self.rect())
         radius = theme.px(10)
@@ -98,7 +102,7 @@ class StrategyCard(Tile):
         """Place everything from top to bottom; draw it where there is a painter. Returns the height."""
         px = self.theme.px
         margin, inner = px(14), width - 2 * px(14)
-        y = self._title_row(margin, px(11), inner, painter)
+        y = self._title_row(margin, px(8 if self._dense else 11), inner, painter)
         if not self._dense or not self._offer.total:
             y = self._line(margin, y, inner, self._offer.plain, painter)
         if self._offer.total:
@@ -112,11 +116,11 @@ class StrategyCard(Tile):
             y += px(12 if self._dense else 18)
         if self._offer.cheapest and not self._dense:
             y = self._cheapest_row(margin, y + px(6), inner, painter)
-        return y + px(12)
+        return y + px(9 if self._dense else 12)
 
     def _title_row(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
         theme, px = self.theme, self.theme.px
-        title = font(theme, 16 if self._dense else 17, 700)
+        title = font(theme, 15.5 if self._dense else 17, 700)
         room = width - px(36) - px(30)
         height = max(text_height(title, self.text(), room), px(26))
         if painter:

@@ -27,7 +27,7 @@ class TradePanel(QWidget):
         self._kept_share = self._again_share = 0.0
         self.setProperty("explain", "storage")
         self.setAccessibleName(words.say("trade.title"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_moment(self, moment: Moment) -> None:
         """Show the trade of the plan."""

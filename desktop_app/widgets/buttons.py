@@ -84,7 +84,7 @@ class Tile(QAbstractButton):
 
     def show_height(self, height: int, width: int = 0, size: int | None = None) -> None:
         """Take another height, least width and size of type, in design pixels."""
-        self._height, self._width, self._size = height, width, size or self._size
+        self._height, self._width, self._size = height, width or self._width, size or self._size
         self.updateGeometry()
 
     def join(self, roving: Callable[[Tile, int], bool]) -> None:

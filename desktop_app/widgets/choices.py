@@ -52,6 +52,16 @@ class Choices(QWidget):
             stop = own == first or tile.hasFocus()
             tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus)
 
+    def show_gap(self, gap: int) -> None:
+        """Stand this far apart, in design pixels."""
+        self._gap = gap
+        self._grid.setSpacing(self._theme.px(gap))
+
+    def show_height(self, height: int) -> None:
+        """Make all tiles this high, in design pixels."""
+        for tile in self._tiles.values():
+            tile.show_height(height)
+
     def tile(self, value: Hashable) -> Tile:
         """Return the tile of an answer."""
         return self._tiles[value]

@@ -24,9 +24,10 @@ class Label(QLabel):
         *,
         muted: bool = False,
         wrap: bool = False,
+        tabular: bool = False,
     ) -> None:
         super().__init__(text)
-        self._size, self._weight = size, weight
+        self._size, self._weight, self._tabular = size, weight, tabular
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         self.setProperty("ink", "muted" if muted else "text")
@@ -35,7 +36,7 @@ class Label(QLabel):
     def wear(self, theme: Theme) -> None:
         """Set the type in the sizes of `theme`."""
         colour = theme.muted if self.property("ink") == "muted" else theme.text
-        self.setFont(font(theme, self._size, self._weight))
+        self.setFont(font(theme, self._size, self._weight, tabular=self._tabular))
         self.setStyleSheet(f"font-size: {theme.type_px(self._size)}px; font-weight: {self._weight}; color: {colour};")
 
     def show_text(self, text: str) -> None:

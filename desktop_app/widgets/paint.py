@@ -21,18 +21,19 @@ RIGHT = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-def font(theme: Theme, size: float, weight: int = 400) -> QFont:
-    """Return the program's typeface at a design size, figures all of one width."""
-    return QFont(_font(theme.type_px(size), weight))
+def font(theme: Theme, size: float, weight: int = 400, *, tabular: bool = False) -> QFont:
+    """Return the program's typeface at a design size; `tabular` figures are all of one width and do not jump."""
+    return QFont(_font(theme.type_px(size), weight, tabular))
 
 
 @lru_cache(maxsize=256)
-def _font(pixels: int, weight: int) -> QFont:
+def _font(pixels: int, weight: int, tabular: bool) -> QFont:
     made = QFont()
     made.setFamilies(list(FAMILIES))
     made.setPixelSize(max(pixels, 1))
     made.setWeight(QFont.Weight(weight))
-    made.setFeature(QFont.Tag("tnum"), 1)
+    if tabular:  # not everywhere: it widens the hyphen too
+        made.setFeature(QFont.Tag("tnum"), 1)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return made
 
