@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -19,7 +17,7 @@ from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
-from desktop_app.widgets.class_type import board_theme, ems_wide
+from desktop_app.widgets.class_type import board_theme, dress, ems_wide
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.key_row import KeyRow
 from desktop_app.widgets.one_line import OneLine
@@ -91,8 +89,8 @@ class CompareBoard(QWidget):
     def _connect(self) -> None:
         self._body.resized.connect(self._place)
         self._close.clicked.connect(self._session.close_panel)
-        self._copy_text.clicked.connect(lambda: self._copy(self._copy_text, lambda plan: self._as_text()))
-        self._copy_csv.clicked.connect(lambda: self._copy(self._copy_csv, as_csv))
+        self._copy_text.clicked.connect(self.copy_text)
+        self._copy_csv.clicked.connect(self.copy_csv)
         for strategy, row in self._rows.items():
             row.clicked.connect(lambda _=False, strategy=strategy: self._session.choose_strategy(strategy))
             row.join(self._walk)
@@ -122,16 +120,24 @@ class CompareBoard(QWidget):
 
     # a person did something
 
-    def _copy(self, tile: Tile, made: Callable[[Plan], str]) -> None:
-        assert self._plan is not None
-        name = tile.text()
-        QGuiApplication.clipboard().setText(made(self._plan))
-        tile.show_text(self._words.say("compare_board.copied"))
-        QTimer.singleShot(COPIED_MS, tile, lambda: tile.show_text(name))
+    def copy_text(self) -> None:
+        """Put the comparison on the clipboard as text."""
+        if self._shown is not None:
+            self._copied(self._copy_text, "copy_text", as_text(self._shown, self._words))
 
-    def _as_text(self) -> str:
-        assert self._shown is not None
-        return as_text(self._shown, self._words)
+    def copy_csv(self) -> None:
+        """Put the comparison on the clipboard as CSV."""
+        if self._plan is not None:
+            self._copied(self._copy_csv, "copy_csv", as_csv(self._plan))
+
+    def _copied(self, tile: Tile, name: str, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        tile.show_text(self._words.say("compare_board.copied"))
+        QTimer.singleShot(COPIED_MS, tile, lambda: tile.show_text(self._words.say(f"compare_board.{name}")))
+
+    def row(self, strategy: Strategy) -> WayRow:
+        """Return the row of a strategy."""
+        return self._rows[strategy]
 
     def _walk(self, tile: Tile, key: int) -> bool:
         steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
@@ -153,10 +159,9 @@ class CompareBoard(QWidget):
         self.layout().setContentsMargins(margin, theme.px(6), margin, theme.px(4))  # type: ignore[union-attr]
         self.layout().setSpacing(theme.px(3))  # type: ignore[union-attr]
         self._body.layout().setSpacing(theme.px(2 if self._is_wide else 8))  # type: ignore[union-attr]
-        pieces = (self._title, self._legend, self._copy_text, self._copy_csv, self._close, self._heads, self._scale)
-        labels = (self._why, self._remark, self._footnote, self._asleep, self._trade_line)
-        for piece in (*pieces, *self._rows.values(), *labels, self._trade):
-            piece.wear(theme)
+        dress(theme, self._title, self._legend, self._copy_text, self._copy_csv, self._close, self._heads, self._scale)
+        dress(theme, self._why, self._remark, self._footnote, self._asleep, self._trade_line, self._trade)
+        dress(theme, *self._rows.values())
         place = self._head if self._is_wide else self._low
         for at, tile in enumerate((self._copy_text, self._copy_csv)):
             place.insertWidget(1 + at if self._is_wide else at, tile)

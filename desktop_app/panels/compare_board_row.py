@@ -119,7 +119,9 @@ class WayRow(Tile):
         if way.mark:
             letters = font(theme, 15, 600)
             width = text_width(letters, way.mark) + px(8)
-            tag = QRectF(words.x() if mirrored else words.right() - width, rect.y() + px(3), width, rect.height() - px(6))
+            tag = QRectF(
+                words.x() if mirrored else words.right() - width, rect.y() + px(3), width, rect.height() - px(6)
+            )
             box(painter, tag, px(4), theme.chosen)
             write(painter, tag, way.mark, letters, theme.on_chosen, Qt.AlignmentFlag.AlignCenter)
             words = words.adjusted(width, 0, 0, 0) if mirrored else words.adjusted(0, 0, -width - px(4), 0)
@@ -147,5 +149,3 @@ class WayRow(Tile):
         painter.setPen(pen)
         reach = self.theme.px(4)
         painter.drawLine(QPointF(x, whole.y() - reach), QPointF(x, whole.bottom() + reach))
-
-

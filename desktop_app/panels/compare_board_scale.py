@@ -118,13 +118,17 @@ class ColumnHeads(QWidget):
         write(painter, places.rect(self, total, 0, line), say("compare_board.to_finish"), letters, theme.muted, RIGHT)
         group = (again[0][0], lost[0] + lost[1] - again[0][0])
         group = (group[0] + theme.px(14), group[1] - theme.px(14) - lost[1])
-        write(painter, places.rect(self, group, 0, line), say("compare_board.run_again"), font(theme, 15, 700),
-              theme.text, CENTRE)
+        write(
+            painter,
+            places.rect(self, group, 0, line),
+            say("compare_board.run_again"),
+            font(theme, 15, 700),
+            theme.text,
+            CENTRE,
+        )
         rule = places.rect(self, group, line, theme.px(1.5))
         painter.fillRect(rule, QColor(theme.rerun.edge))
         heads = (say(f"compare_board.total.{self._shown.unit}"), *self._shown.columns, say("compare_board.column.lost"))
         for place, head in zip(places.columns, heads, strict=True):
             write(painter, places.rect(self, place, line, line + theme.px(2)), head, letters, theme.muted, RIGHT)
         painter.end()
-
-

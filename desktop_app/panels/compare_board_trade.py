@@ -55,8 +55,15 @@ class TradeTable(QWidget):
         half = (self.width() - first - theme.px(GAP)) / 2
         sides = ((first, half), (first + half + theme.px(GAP), half))
         title = self._placed(0, first - theme.px(GAP), 0)
-        write(painter, title, self._words.say("compare_board.trade.title"), font(theme, 15, 700), theme.text, LEFT,
-              elide=True)
+        write(
+            painter,
+            title,
+            self._words.say("compare_board.trade.title"),
+            font(theme, 15, 700),
+            theme.text,
+            LEFT,
+            elide=True,
+        )
         self._paint_heads(painter, sides)
         for place, deal in enumerate(self._deals, 1):
             self._paint_deal(painter, place * theme.px(LINE), deal, first, sides)
@@ -66,8 +73,9 @@ class TradeTable(QWidget):
         theme, letters = self._theme, font(self._theme, 15)
         for (x, width), glyph, key in zip(sides, ("disk", "hatch"), ("kept", "again"), strict=True):
             rect = self._placed(x, width, 0)
-            mark = square_at(rect.right() - theme.px(17) if self.isRightToLeft() else rect.x(), rect.center().y(),
-                             theme.px(17))
+            mark = square_at(
+                rect.right() - theme.px(17) if self.isRightToLeft() else rect.x(), rect.center().y(), theme.px(17)
+            )
             glyphs.GLYPHS[glyph](painter, mark, theme)
             words = self._placed(x + theme.px(24), width - theme.px(24), 0)
             write(painter, words, self._words.say(f"compare_board.trade.{key}"), letters, theme.muted, LEFT)
@@ -94,8 +102,9 @@ class TradeTable(QWidget):
         theme = self._theme
         if share <= 0:
             return
-        bar = QRectF(rect.x(), rect.center().y() - theme.px(BAR) / 2, max(rect.width() * share, theme.px(3)),
-                     theme.px(BAR))
+        bar = QRectF(
+            rect.x(), rect.center().y() - theme.px(BAR) / 2, max(rect.width() * share, theme.px(3)), theme.px(BAR)
+        )
         if self.isRightToLeft():
             bar.moveRight(rect.right())
         if hatched:

@@ -27,7 +27,7 @@ class Deal:
 def deals(plan: Plan, words: Words) -> tuple[Deal, ...]:
     """Return the trade for every step, every third, by hand, and for the policy in force where it is another."""
     measured = [_measured(plan, policy) for policy in policies(plan)]
-    most_kept, most_again = (max(each[side] for each in measured) or 1 for side in (1, 2))
+    most_kept, most_again = max(each[1] for each in measured) or 1, max(each[2] for each in measured) or 1
     return tuple(
         Deal(
             name=policy_name(policy, n_disks, words),

@@ -123,9 +123,7 @@ def tick_in_words(value: float, words: Words) -> str:
     return words.number(int(value) if value == int(value) else value)
 
 
-def _ways(
-    plan: Plan, recoveries: tuple[Recovery, ...], parts: list[Parts], unit: str, words: Words
-) -> Iterator[Way]:
+def _ways(plan: Plan, recoveries: tuple[Recovery, ...], parts: list[Parts], unit: str, words: Words) -> Iterator[Way]:
     best = cheapest(recoveries)
     mark = words.say("compare_board.same_cost" if len(best) > 1 else "strategy.cheapest")
     for way, part in zip(recoveries, parts, strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -13,7 +13,7 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
 from desktop_app.widgets.choices import Choices
-from desktop_app.widgets.class_type import board_theme, em, ems_wide
+from desktop_app.widgets.class_type import board_theme, dress, em, ems_wide
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.one_line import OneLine
 
@@ -44,8 +44,8 @@ class ExplainBoard(QWidget):
         self._legend = SceneLegend(words, theme)
         self._lay_out()
         self._close.clicked.connect(session.close_panel)
-        for tabs in self._tabs:
-            tabs.offer((key, self._tab(topic.title)) for key, topic in self._topics.items())
+        for tabs, size in zip(self._tabs, (14, 15), strict=True):
+            tabs.offer((key, self._tab(topic.title, size)) for key, topic in self._topics.items())
             tabs.chosen.connect(self.choose)
         self._show_topic()
         self._fit()
@@ -67,7 +67,7 @@ class ExplainBoard(QWidget):
         for tabs in self._tabs:
             self._body.addWidget(tabs, 0, Qt.AlignmentFlag.AlignTop)
         self._body.addLayout(self._text, 1)
-        scroll = QScrollArea()
+        self._scroll = scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -95,6 +95,7 @@ class ExplainBoard(QWidget):
         """Show the topic called `key`."""
         self._chosen = key
         self._show_topic()
+        QTimer.singleShot(0, self._box, lambda: self._scroll.ensureWidgetVisible(self._box))
 
     # shown
 
@@ -124,15 +125,14 @@ class ExplainBoard(QWidget):
         )
         labels = (self._lesson, self._sentence, self._heading, self._plain, self._box_title, self._engineer)
         tiles = [tile for tabs in self._tabs for tile in tabs.tiles()]
-        for piece in (self._title, self._close, self._legend, *self._tabs, *tiles, *labels):
-            piece.wear(theme)
+        dress(theme, self._title, self._close, self._legend, *self._tabs, *tiles, *labels)
         room = self.width() - 2 * margin - theme.px(12)
         one_column = wide or self._tabs[0].sizeHint().width() > room
         for place, tabs in enumerate(self._tabs):
             tabs.setVisible(place == one_column)
 
-    def _tab(self, title: str) -> Tile:
-        return Tile(self._theme, title, explain="topic", height=28)
+    def _tab(self, title: str, size: int) -> Tile:
+        return Tile(self._theme, title, explain="topic", height=28, size=size)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

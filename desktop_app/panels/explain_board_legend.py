@@ -87,8 +87,9 @@ class SceneLegend(QWidget):
         for place, (mark, words) in enumerate(self._words.items()):
             width = self.width() / columns
             x = (place % columns) * width
-            cell = QRectF(self.width() - x - width if mirrored else x, place // columns * theme.px(LINE), width,
-                          theme.px(LINE))
+            cell = QRectF(
+                self.width() - x - width if mirrored else x, place // columns * theme.px(LINE), width, theme.px(LINE)
+            )
             left = cell.right() - theme.px(MARK) if mirrored else cell.x()
             MARKS[mark](painter, square_at(left, cell.center().y(), theme.px(MARK)).adjusted(1, 1, -1, -1), theme)
             room = theme.px(MARK + GAP)

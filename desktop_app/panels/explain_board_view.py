@@ -26,7 +26,7 @@ class Topic:
 
 def topics(words: Words) -> tuple[Topic, ...]:
     """Return all topics there are words for, in the order they are taught; unknown ones come last."""
-    found = {key.split(".")[1] for key in words.keys() if key.startswith("explain_board.")}
+    found = {key.split(".")[1] for key in sorted(words.keys()) if key.startswith("explain_board.")}
     ordered = [key for key in ORDER if key in found] + sorted(found.difference(ORDER))
     return tuple(
         Topic(key, *(words.say(f"explain_board.{key}.{part}") for part in ("title", "plain", "engineer")))

@@ -32,7 +32,7 @@ class StateBoard(QWidget):
         self._stack = QStackedWidget()
         self._session, self._words, self._theme = session, words, theme
         self._moment: Moment | None = None
-        self._view: StateView | None = None
+        self.view: StateView | None = None
         self._base: int | None = None
         self._disks: tuple[int, ...] = ()
         self._written = True
@@ -40,30 +40,31 @@ class StateBoard(QWidget):
         self._page = PAGES[0]
         self.setProperty("surface", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._heading = StateHeading(words, theme)
-        self._main = Page(words, theme, MAIN, 2, figures=True)
-        self._more = Page(words, theme, MORE, 3, figures=False)
-        self._raw = Reader(words, theme, can_go_back=False)
-        self._reader = Reader(words, theme)
+        self.heading = StateHeading(words, theme)
+        self._main = Page(words, theme, "main", MAIN, 2)
+        self._more = Page(words, theme, "more", MORE, 3)
+        self.raw = Reader(words, theme, can_go_back=False)
+        self.reader = Reader(words, theme)
         self._chooser = LineList(words, theme)
-        for page in (self._main, self._more, self._raw, self._reader, self._chooser):
+        self._chooser.setAccessibleName(words.say("state_board.choose"))
+        for page in (self._main, self._more, self.raw, self.reader, self._chooser):
             self._stack.addWidget(page)
         column = QVBoxLayout(self)
-        column.addWidget(self._heading)
+        column.addWidget(self.heading)
         column.addWidget(self._stack, 1)
         self._connect()
         self._fit()
 
     def _connect(self) -> None:
-        self._heading.closed.connect(self._session.close_panel)
-        self._heading.moved.connect(self._look_further)
-        self._heading.paged.connect(self._turn_to)
-        self._heading.based.connect(self._compare_with)
-        self._heading.searched.connect(self._offer_all_bases)
-        self._reader.left.connect(self._leave)
+        self.heading.closed.connect(self._session.close_panel)
+        self.heading.moved.connect(self.look_further)
+        self.heading.paged.connect(self._turn_to)
+        self.heading.based.connect(self._compare_with)
+        self.heading.searched.connect(self._offer_all_bases)
+        self.reader.left.connect(self._leave)
         self._chooser.opened.connect(lambda entry: self._compare_with(entry.item))
         for page in (self._main, self._more):
-            page.opened.connect(self._open)
+            page.opened.connect(self.open_entry)
             page.folded.connect(self._fold)
 
     # told
@@ -75,11 +76,11 @@ class StateBoard(QWidget):
         base = self._base if self._base in offered else (offered[-1] if offered else None)
         written = disk == 0 or bool(state_at(moment.run, moment.t).saved[disk - 1])
         known = self._moment is not None and self._moment.plan.task is moment.plan.task
-        same = known and self._view is not None and self._view.look == Look(disk, base) and written == self._written
+        same = known and self.view is not None and self.view.look == Look(disk, base) and written == self._written
         moved = not same or disks != self._disks
         self._moment, self._written, self._disks = moment, written, disks
         if not same:
-            self._view = state_view(moment.plan.task, Look(disk, base), self._words, written=written)
+            self.view = state_view(moment.plan.task, Look(disk, base), self._words, written=written)
             self._stack.setCurrentIndex(PAGES.index(self._page))
         if moved:
             self._show()
@@ -89,16 +90,21 @@ class StateBoard(QWidget):
         self._theme = theme
         self._fit()
 
+    def page(self, name: str) -> Page:
+        """Return the page of lists called `name`: main or more."""
+        return self._main if name == "main" else self._more
+
     # a person did something
 
-    def _look_further(self, direction: int) -> None:
+    def look_further(self, direction: int) -> None:
+        """Look into the disk before (-1) or after (+1)."""
         from scenes.stage import Pick
 
-        assert self._view is not None
-        here = self._view.look.disk
+        assert self.view is not None
+        here = self.view.look.disk
         found = [disk for disk in self._disks if (disk - here) * direction > 0]
         if found:
-            self._session.select(Pick("checkpoint", min(found) if direction > 0 else max(found)))
+            self._session.select(Pick(kind="checkpoint", step=min(found) if direction > 0 else max(found)))
 
     def _compare_with(self, base: int) -> None:
         self._base = base
@@ -115,41 +121,44 @@ class StateBoard(QWidget):
         self._stack.setCurrentIndex(PAGES.index(page))
         self._show()
 
-    def _open(self, entry: Entry) -> None:
+    def open_entry(self, entry: Entry) -> None:
+        """Show the whole text of one thing in place of the lists."""
         title = whole_title(entry.item, self._words) or entry.lead or self._words.say("state_board.whole.entry")
-        self._reader.show_text(title, whole_text(entry.item, self._words))
-        self._stack.setCurrentWidget(self._reader)
-        self._reader.take_focus()
+        self.reader.show_text(title, whole_text(entry.item, self._words))
+        self._stack.setCurrentWidget(self.reader)
+        self.reader.setFocus()
 
     def _offer_all_bases(self) -> None:
         assert self._moment is not None
-        assert self._view is not None
+        assert self.view is not None
         task, sizes = self._moment.plan.task, snapshot_sizes(self._moment.plan.task)
         entries = [Entry("held", self._words.say("state_board.choose_start"), "", 0)]
-        for step in bases(self._disks, self._view.look.disk)[1:]:
+        for step in bases(self._disks, self.view.look.disk)[1:]:
             told = self._words.tokens(task.tokens.cumulative(step)), self._words.size(int(sizes[step]))
             rest = self._words.say("state_board.choose_row", title=task.step(step).title, tokens=told[0], size=told[1])
             entries.append(Entry("held", self._words.say("state_board.disk", step=step), rest, step))
-        self._chooser.setAccessibleName(self._words.say("state_board.choose"))
         self._chooser.show_lines([Line("entry", entry=entry) for entry in reversed(entries)])
         self._stack.setCurrentWidget(self._chooser)
         self._chooser.setFocus()
 
     def _leave(self) -> None:
         self._stack.setCurrentIndex(PAGES.index(self._page))
-        self._stack.currentWidget().setFocus()
+        self._current_page().setFocus()
+
+    def _current_page(self) -> QWidget:
+        return (self._main, self._more, self.raw)[PAGES.index(self._page)]
 
     # shown
 
     def _show(self) -> None:
-        if self._view is None:
+        if self.view is None:
             return
-        self._heading.show_view(self._view, self._disks, bases(self._disks, self._view.look.disk), self._page)
+        self.heading.show_view(self.view, self._disks, bases(self._disks, self.view.look.disk), self._page)
         for key, page in (("main", self._main), ("more", self._more)):
             if self._page == key:
-                page.show_view(self._view, self._words.say(f"state_board.page.{key}"), self._unfolded)
+                page.show_view(self.view, self._unfolded)
         if self._page == "raw":
-            self._show_raw(self._view)
+            self._show_raw(self.view)
         self._wear_all()
 
     def _show_raw(self, view: StateView) -> None:
@@ -157,14 +166,14 @@ class StateBoard(QWidget):
         whole = saved.decode()
         shown = whole if len(whole) > SHOWN else json.dumps(json.loads(saved), indent=1, ensure_ascii=False)
         note = self._words.say("state_board.raw_note", bytes=self._words.number(len(saved)))
-        self._raw.show_text(view.title, shown, whole=whole, note=note)
+        self.raw.show_text(view.title, shown, whole=whole, note=note)
 
     @property
     def _is_wide(self) -> bool:
         return ems_wide(self, self._theme) >= WIDE_EMS and self.height() >= HIGH_EMS * em(self, self._theme)
 
     def _fit(self) -> None:
-        for piece in (self._heading, self._main, self._more):
+        for piece in (self.heading, self._main, self._more):
             piece.arrange(wide=self._is_wide)
         self._wear_all()
 
@@ -172,7 +181,7 @@ class StateBoard(QWidget):
         theme = board_theme(self, self._theme)
         margin = theme.px(13)
         self.layout().setContentsMargins(margin, theme.px(7), margin, theme.px(7))  # type: ignore[union-attr]
-        for piece in (self._heading, self._main, self._more, self._raw, self._reader, self._chooser):
+        for piece in (self.heading, self._main, self._more, self.raw, self.reader, self._chooser):
             piece.wear(theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

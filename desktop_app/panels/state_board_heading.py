@@ -12,6 +12,7 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
 from desktop_app.widgets.choices import Choices
+from desktop_app.widgets.class_type import dress
 from desktop_app.widgets.glyphs import Glyph
 from desktop_app.widgets.one_line import OneLine
 
@@ -36,7 +37,9 @@ class StateHeading(QWidget):
         self._glyph = Glyph(theme, "disk", 17)
         self._title = OneLine(theme, 16, 700)
         self._second = OneLine(theme, 15.5, muted=True)
-        self._earlier = IconTile(theme, "chevron_back", words.say("state_board.earlier"), explain="disk_choice", size=28)
+        self._earlier = IconTile(
+            theme, "chevron_back", words.say("state_board.earlier"), explain="disk_choice", size=28
+        )
         self._later = IconTile(theme, "chevron", words.say("state_board.later"), explain="disk_choice", size=28)
         self._close = IconTile(theme, "close", words.say("board.close"), explain="close", size=28, flat=True)
         self._pages = Choices(theme, len(PAGES), gap=4)
@@ -113,14 +116,13 @@ class StateHeading(QWidget):
         """Repaint in `theme`."""
         self._theme = theme
         self.layout().setSpacing(theme.px(6))  # type: ignore[union-attr]
-        pieces = (self._glyph, self._title, self._second, self._earlier, self._later, self._close, self._since)
-        for piece in (*pieces, self._pages, self._bases, *self._pages.tiles(), *self._bases.tiles()):
-            piece.wear(theme)
+        dress(theme, self._glyph, self._title, self._second, self._earlier, self._later, self._close, self._since)
+        dress(theme, self._pages, self._bases, *self._pages.tiles(), *self._bases.tiles())
 
 
 def chips(bases: tuple[int, ...], base: int | None) -> tuple[int, ...]:
     """Return the bases shown as chips: all where they are few, else the start, the chosen, the last, and "more"."""
     if len(bases) <= CHIPS:
         return bases
-    kept = {0, *bases[-2:], *(() if base is None else (base,))}
+    kept = {0, bases[-1], *(() if base is None else (base,))}
     return (*sorted(kept), MORE)

@@ -55,7 +55,9 @@ LINES: dict[str, Callable[[Any, Words], tuple[str, str]]] = {
 
 def plan_part(snapshot: Snapshot, part: str, words: Words) -> str:
     """Return a part of the agent's plan (done, next, remaining) in a few words."""
-    steps = plan_steps(snapshot, part, words)
+    steps, none = plan_steps(snapshot, part, words), f"state_board.plan.{part}_none"
+    if steps == words.say("state_board.nothing"):
+        return words.say(none)
     if part == "next" and snapshot.plan.next is not None:
         steps = words.say("state_board.numbered", step=snapshot.step + 1, title=one_line(snapshot.plan.next))
     return words.say(f"state_board.plan.{part}", steps=steps)

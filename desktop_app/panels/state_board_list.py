@@ -1,4 +1,4 @@
-"""A list of things on a disk, one to a line, marked new, changed, the same or gone; long ones cost no more than short."""
+"""A list of things on a disk, a line for each, marked new, changed, the same or gone; it may be of any length."""
 
 from __future__ import annotations
 

@@ -10,17 +10,19 @@ from desktop_app.panels.state_board_list import Line, LineList, section_lines
 from desktop_app.panels.state_board_view import Section, StateView
 from desktop_app.text import Words
 from desktop_app.theme import Theme
+from desktop_app.widgets.class_type import dress
 from desktop_app.widgets.one_line import OneLine
 
 
 class SectionBox(QWidget):
     """Things of one sort under their heading."""
 
-    def __init__(self, words: Words, theme: Theme) -> None:
+    def __init__(self, words: Words, theme: Theme, key: str) -> None:
         super().__init__()
         self._words = words
         self.head = OneLine(theme, 15.5, 700, ruled=True)
         self.list = LineList(words, theme)
+        self.list.setAccessibleName(words.say(f"state_board.section.{key}"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.head)
@@ -41,17 +43,21 @@ class SectionBox(QWidget):
 
 
 class Page(QWidget):
-    """Some sorts of things: in a grid of `columns` where there is room, else one below the other in one list."""
+    """Some sorts of things: in a grid of `columns` where there is room, else one below the other in one list.
+
+    The page called main has the figures too.
+    """
 
     opened = Signal(object)
     folded = Signal(str)
 
-    def __init__(self, words: Words, theme: Theme, keys: tuple[str, ...], columns: int, *, figures: bool) -> None:
+    def __init__(self, words: Words, theme: Theme, name: str, keys: tuple[str, ...], columns: int) -> None:
         super().__init__()
         self._words = words
-        self._boxes = {key: SectionBox(words, theme) for key in keys}
-        self._figures = FigureColumn(theme) if figures else None
+        self._boxes = {key: SectionBox(words, theme, key) for key in keys}
+        self._figures = FigureColumn(theme) if name == "main" else None
         self._one = LineList(words, theme)
+        self._one.setAccessibleName(words.say(f"state_board.page.{name}"))
         self._wide = QWidget()
         self._grid = QGridLayout()
         for place, box in enumerate(self._boxes.values()):
@@ -72,7 +78,7 @@ class Page(QWidget):
             each.folded.connect(self.folded)
         self.arrange(wide=True)
 
-    def show_view(self, view: StateView, title: str, unfolded: frozenset[str]) -> None:
+    def show_view(self, view: StateView, unfolded: frozenset[str]) -> None:
         """Show this page of `view`."""
         lines = [Line("figure", figure=figure) for figure in view.figures] if self._figures else []
         for key, box in self._boxes.items():
@@ -81,13 +87,14 @@ class Page(QWidget):
             lines += section_lines(section, self._words, unfolded=key in unfolded, headed=True)
         if self._figures:
             self._figures.show_figures(view.figures)
-        self._one.setAccessibleName(title)
         self._one.show_lines(lines)
 
     def arrange(self, *, wide: bool) -> None:
         """Stand side by side where `wide`."""
         self._wide.setVisible(wide)
         self._one.setVisible(not wide)
+        first = next(iter(self._boxes.values())).list
+        self.setFocusProxy(first if wide else self._one)
 
     def list_of(self, key: str) -> LineList:
         """Return the list of one sort of things."""
@@ -102,7 +109,6 @@ class Page(QWidget):
         self._row.setSpacing(theme.px(20))
         self._grid.setHorizontalSpacing(theme.px(12))
         self._grid.setVerticalSpacing(theme.px(8))
-        for piece in (self._one, *self._boxes.values()):
-            piece.wear(theme)
+        dress(theme, self._one, *self._boxes.values())
         if self._figures:
             self._figures.wear(theme)

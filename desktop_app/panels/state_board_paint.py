@@ -1,4 +1,4 @@
-"""How a line on the state board looks: filled where new, outlined where changed, dim where the same, struck where gone."""
+"""How a line on the state board looks: filled where new, outlined where changed, dim if the same, struck if gone."""
 
 from __future__ import annotations
 
@@ -31,8 +31,14 @@ def draw_gain(painter: QPainter, rect: QRectF, text: str, theme: Theme, size: fl
     """Draw what was added since the base, on the ground of what is new."""
     box(painter, rect, 0, tinted(theme))
     box(painter, QRectF(rect.x(), rect.y(), theme.px(EDGE), rect.height()), 0, theme.saved.edge)
-    write(painter, rect.adjusted(theme.px(EDGE), 0, 0, 0), text, font(theme, size, 600), theme.text,
-          Qt.AlignmentFlag.AlignCenter)
+    write(
+        painter,
+        rect.adjusted(theme.px(EDGE), 0, 0, 0),
+        text,
+        font(theme, size, 600),
+        theme.text,
+        Qt.AlignmentFlag.AlignCenter,
+    )
 
 
 class LineDelegate(QStyledItemDelegate):

@@ -32,11 +32,13 @@ class Reader(QWidget):
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setTabChangesFocus(True)
         self._text.setProperty("explain", "entry_text")
+        self._text.setAccessibleName(words.say("state_board.whole.entry"))
         self._back = Tile(theme, words.say("state_board.back"), explain="entry_text", icon="chevron_back", height=28)
         self._copy = Tile(theme, words.say("state_board.copy"), explain="copy_entry", height=28)
         self._back.setVisible(can_go_back)
+        self.setFocusProxy(self._text)
         self._back.clicked.connect(self.left)
-        self._copy.clicked.connect(self._take)
+        self._copy.clicked.connect(self.copy)
         self._timer = QTimer(self, interval=COPIED_MS, singleShot=True)
         self._timer.timeout.connect(lambda: self._copy.show_text(words.say("state_board.copy")))
         row = QHBoxLayout()
@@ -65,10 +67,6 @@ class Reader(QWidget):
         """Return what is shown of the text."""
         return self._text.toPlainText()
 
-    def take_focus(self) -> None:
-        """Put the keyboard on the text, so that arrows scroll it."""
-        self._text.setFocus()
-
     def wear(self, theme: Theme) -> None:
         """Repaint in `theme`."""
         for piece in (self._title, self._note, self._back, self._copy):
@@ -77,12 +75,14 @@ class Reader(QWidget):
         letters.setFamilies(["Noto Sans Mono", *letters.families()])
         self._text.setFont(letters)
         self._text.setStyleSheet(
-            f"QPlainTextEdit {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.control_edge};"
-            f" font-family: 'Noto Sans Mono', 'Inter'; font-size: {theme.type_px(14)}px; padding: {theme.px(6)}px; }}"
+            f"QPlainTextEdit {{ background: {theme.raised}; color: {theme.text}; padding: {theme.px(6)}px;"
+            f" border: 1px solid {theme.control_edge};"
+            f" font-family: 'Noto Sans Mono', 'Inter'; font-size: {theme.type_px(15)}px; }}"
             f" QPlainTextEdit:focus {{ border: {theme.px(2)}px solid {theme.focus}; }}"
         )
 
-    def _take(self) -> None:
+    def copy(self) -> None:
+        """Put the whole text on the clipboard."""
         QGuiApplication.clipboard().setText(self._whole)
         self._copy.show_text(self._words.say("state_board.copied"))
         self._timer.start()

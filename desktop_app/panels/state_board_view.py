@@ -102,8 +102,11 @@ def state_view(task: Task, look: Look, words: Words, *, written: bool = True) ->
 def _titles(task: Task, look: Look, words: Words, written: bool) -> tuple[str, str]:
     if not look.disk:
         return words.say("state_board.start_title"), words.say("state_board.no_disk")
-    step = words.say("question.step_name", step=look.disk, title=one_line(task.step(look.disk).title))
-    second = step if written else words.say("state_board.not_written", step=step)
+    second = words.say("question.step_name", step=look.disk, title=one_line(task.step(look.disk).title))
+    if task.origin is not None and look.disk not in task.origin.checkpoints:
+        second = words.say("state_board.simulated", step=second)
+    elif not written:
+        second = words.say("state_board.not_written", step=second)
     return words.say("state_board.title", step=look.disk), second
 
 
@@ -119,7 +122,9 @@ def _figures(task: Task, now: Snapshot, before: Snapshot | None, words: Words) -
     if task.budget_tokens is None:
         del figures["budget"]
     for key, (shown, of) in figures.items():
-        yield _figure(words.say(f"state_board.figure.{key}"), of(now), before and of(before), shown, words)
+        yield _figure(
+            words.say(f"state_board.figure.{key}"), of(now), None if before is None else of(before), shown, words
+        )
 
 
 def _figure(

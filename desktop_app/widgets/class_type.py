@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +15,19 @@ CLASS = 27  # design pixels, what the last row can read at 1080 lines
 LINES_IN_FRAME = 40  # type for an audience is never smaller than this part of the frame
 EMS_IN_BOARD = 50  # a board this many ems wide has room for everything side by side
 CHROME = 314  # design pixels that the window keeps above and below a board
+
+
+class Wears(Protocol):
+    """A piece that is dressed by its board."""
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+
+
+def dress(theme: Theme, *pieces: Wears) -> None:
+    """Let every piece wear `theme`."""
+    for piece in pieces:
+        piece.wear(theme)
 
 
 def board_theme(board: QWidget, theme: Theme) -> Theme:
