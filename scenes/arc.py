@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from scenes.disks import DISK_HEIGHT, disk_foot, light_ring
 from scenes.failure import bolt_top
-from scenes.layout import LANE_HEIGHT
 from scenes.mesh import Shape, extruded, joined, rectangle
 from scenes.motion import Instant, eased
 from scenes.paints import Paints
@@ -27,8 +26,8 @@ def arc_points(instant: Instant, samples: int = SAMPLES) -> Floats:
     """Return the whole way from the lightning to above the disk, or to the start, (samples, 3)."""
     start, end = np.array(bolt_top(instant)), np.array(landing(instant))
     span = abs(end[0] - start[0])
-    lift = np.array([0.0, 0.0, 0.35 + min(0.22 * span, 0.75)])
-    lean = np.array([0.10, 0.0, 0.0])
+    lift = np.array([-0.04, 0.0, 0.42 + min(0.22 * span, 0.75)])
+    lean = np.array([0.0, 0.0, 0.0])
     u = np.linspace(0, 1, samples)[:, None]
     first, second = start + lift + lean, end + lift * 1.25 + [0.0, 0, (start[2] - end[2]) * 0.55]
     return np.asarray(
@@ -61,7 +60,7 @@ def arc_light(instant: Instant, paints: Paints) -> list[Ribbon]:
     taper = np.interp(np.arange(len(way)), [0, 5], [0.25, 1.0])
     crisp = np.interp(np.arange(len(way)), [0, 8], [0.2, 1.0]) * strength
     ribbons = [
-        ribbon(way, GLOW, colours[0], 1.0, 0.34 * crisp * _faded(len(way)), paint_to=colours[1]),
+        ribbon(way, GLOW * np.interp(np.arange(len(way)), [0, 10], [0.1, 1.0]), colours[0], 1.0, 0.34 * crisp * _faded(len(way)), paint_to=colours[1]),
         ribbon(way, HALO * taper, colours[0], 0.6, 0.85 * crisp, paint_to=colours[1]),
         ribbon(way, CORE * taper, _white(colours[0], paints), 0.0, crisp, paint_to=_white(colours[1], paints)),
     ]
@@ -168,10 +167,10 @@ def note_place(instant: Instant) -> tuple[float, float, float] | None:
 
 
 def note_rest(instant: Instant) -> tuple[float, float, float]:
-    """Return where the note lies in the end: at the beginning of the stretch that is run again."""
+    """Return where the note comes to rest: on the arrow that leads into the stretch that is run again."""
     layout = instant.layout
     first = int(layout.rerun[0]) if len(layout.rerun) else 0
-    return float(layout.stand_x[first]) - 0.30, layout.lane_y + 0.05, LANE_HEIGHT + NOTE_HEIGHT / 2 + 0.03
+    return float(layout.stand_x[first]) - 0.80, layout.lane_y + 0.10, NOTE_HEIGHT / 2 + 0.10
 
 
 def note_pieces(instant: Instant, paints: Paints) -> list[Piece]:

@@ -163,7 +163,10 @@ def shelf(instant: Instant, paints: Paints) -> list[Piece]:
     layout = instant.layout
     if not layout.ticks:
         return []
-    left, right = float(layout.stand_x[0]) - 0.5, float(layout.stand_x[-1]) + 0.5
+    reached = np.flatnonzero(instant.rise > 0)
+    if not len(reached):
+        return []
+    left, right = float(layout.stand_x[0]) - 0.5, float(layout.stand_x[reached[-1]]) + 0.5
     pose = Pose((left + right) / 2, layout.track_y + COLUMN_Y, 0.0)
     body = paints.body.darker(0.8)
     return [placed(_shelf_shape(round(right - left, 4)), pose, (body, body.mixed(paints.bevel, 0.4), body))]

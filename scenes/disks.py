@@ -33,7 +33,7 @@ def disk_shape() -> Shape:
     )
     body = _both_sides(shell, half, 0.014, (SHELL, RIM, FACE))
     front = [
-        _plate(0.02, 0.177, 0.36, 0.238, half, 0.002, RECESS, 0.008),
+        _plate(0.02, 0.177, 0.36, 0.238, half, 0.0015, RECESS, 0.008),
         _shutter(0.0, 0.186, half),
         _plate(0.0, -0.128, 0.42, 0.315, half, 0.003, RECESS, 0.02),
         _plate(0.0, -0.155, 0.40, 0.245, half, 0.009, PAPER, 0.012),
@@ -84,7 +84,7 @@ def _shutter(x: float, y: float, half: float) -> Shape:
         )
         for a, b, c, d in bars
     ]
-    dark = extruded(rectangle(hole_w, hole_h), half - 0.002, half + 0.003, zones=(HOLE,) * 3).moved(hole_x, 0)
+    dark = extruded(rectangle(hole_w + 0.004, hole_h + 0.004), half - 0.002, half + 0.0055, zones=(HOLE,) * 3).moved(hole_x, 0)
     slots = [
         extruded(rectangle(0.006, 0.15), top - 0.002, top + 0.0012, zones=(METAL_EDGE,) * 3).moved(-0.085 + dx, 0)
         for dx in (0.0, 0.018)
@@ -150,6 +150,14 @@ def _drop(instant: Instant, u: float) -> float:
 def disk_foot(instant: Instant, stand: int) -> tuple[float, float, float]:
     """Return where the disk of a stand touches its slab."""
     return float(instant.layout.stand_x[stand]) + DISK_X, instant.layout.track_y + DISK_Y, SLAB_HEIGHT + 0.018
+
+
+def disk_feet(instant: Instant) -> list[tuple[float, float, float]]:
+    """Return where the feet of all disks are now, on their way down too."""
+    poses = [_pose(instant, int(s), float(instant.layout.stand_x[s])) for s in np.flatnonzero(instant.disk > 0)]
+    again = np.flatnonzero(instant.lane_disk > 0)
+    poses += [_lane_pose(instant, int(s), float(instant.layout.stand_x[s])) for s in again]
+    return [(pose.x, pose.y, pose.z) for pose in poses]
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
-from scenes.mesh import Shape, extruded, joined, rounded_rectangle
+from scenes.mesh import Shape, extruded, joined, rotation, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
@@ -18,6 +18,9 @@ CRACK = np.array([[0.16, 0.47], [0.05, 0.27], [0.24, 0.13], [0.10, -0.06], [0.30
 BOLT = np.array([[0.13, 0.62], [-0.06, 0.62], [-0.20, 0.22], [-0.045, 0.22], [-0.13, -0.10], [0.21, 0.34], [0.05, 0.34]])
 BOLT_X, BOLT_Y, BOLT_Z = 0.20, 0.05, 1.10
 BODY, BEVEL, TOP, PLATE_EDGE, PLATE, SEAM = range(6)
+HALF = SLAB_WIDTH / 2
+TILT_LEFT, TILT_RIGHT = 3.4, 9.0  # degrees: each half leans out over its outer foot
+APART_LEFT, APART_RIGHT = 0.015, 0.035
 SHARDS = (  # x, y, z at rest, size, turns in degrees about x and z
     (0.06, 0.10, 0.60, 0.085, 35.0, 20.0),
     (0.26, 0.02, 0.66, 0.070, -40.0, 75.0),
@@ -34,10 +37,10 @@ SHARDS = (  # x, y, z at rest, size, turns in degrees about x and z
 def half_shape(right: bool) -> Shape:
     """Return one half of a broken slab, with its plate; the broken faces are a zone of their own."""
     outline = half_outline(right)
-    body = extruded(outline, 0.0, SLAB_HEIGHT, bevel=0.03, segments=3, zones=(BODY, BEVEL, TOP))
+    body = extruded(outline, 0.0, SLAB_HEIGHT, bevel=0.03, segments=3, zones=(BODY, BEVEL, TOP), base=True)
     plate = extruded(_inset(outline, 0.045), SLAB_HEIGHT - 0.002, SLAB_HEIGHT + 0.016, bevel=0.008,
                      zones=(PLATE_EDGE, PLATE_EDGE, PLATE))  # fmt: skip
-    return joined(_with_seam(body), plate)
+    return joined(_with_seam(body, outline), plate).moved(-HALF if right else HALF)
 
 
 def half_outline(right: bool) -> npt.NDArray[np.float64]:
@@ -62,15 +65,15 @@ def _inset(outline: npt.NDArray[np.float64], by: float) -> npt.NDArray[np.float6
     return np.asarray(outline - by * (edge + before) / np.maximum(1 + cosine, 0.35))
 
 
-def _with_seam(shape: Shape) -> Shape:
+def _with_seam(shape: Shape, outline: npt.NDArray[np.float64]) -> Shape:
     """Mark the faces along the crack."""
     at = shape.points[:, None, :2]
     start, along = CRACK[:-1], np.diff(CRACK, axis=0)
     u = np.clip(np.sum((at - start) * along, axis=2) / np.sum(along**2, axis=1), 0, 1)
     distance = np.linalg.norm(at - (start + u[..., None] * along), axis=2).min(axis=1)
     zones = shape.zones.copy()
-    is_wall = (distance < 0.004) & (np.abs(shape.normals[:, 2]) < 0.5) & (shape.zones == BODY)
-    zones[is_wall] = SEAM
+    quads = np.flatnonzero(shape.zones == BODY)[: 4 * len(outline)].reshape(-1, 4)  # the side wall, four points an edge
+    zones[quads[np.all(distance[quads] < 0.004, axis=1)].ravel()] = SEAM
     return Shape(shape.points, shape.normals, zones, shape.faces)
 
 
@@ -106,11 +109,23 @@ def _halves(x: float, y: float, u: float, instant: Instant, paints: Paints) -> l
     edge = plate.mixed(paints.paper, 0.35)
     seam = paints.ember.glowing(0.75 * u)
     painted = (body, bevel, body, edge, plate, seam)
-    return [
-        placed(half_shape(False), Pose(x - 0.025 * travel, y, 0.0, (("y", 1.6 * travel),)), painted),
-        placed(half_shape(True), Pose(x + 0.045 * travel, y - 0.01, 0.015 * travel,
-                                      (("y", 7.5 * travel), ("z", -4.0 * travel))), painted),
-    ]  # fmt: skip
+    left = Pose(x - HALF - APART_LEFT * travel, y, 0.0, (("y", -TILT_LEFT * travel),))
+    right = Pose(x + HALF + APART_RIGHT * travel, y - 0.02 * travel, 0.0, (("y", TILT_RIGHT * travel), ("z", -3.0 * travel)))
+    return [placed(half_shape(False), left, painted), placed(half_shape(True), right, painted)]
+
+
+def on_left_half(instant: Instant, x: float, y: float, z: float) -> tuple[float, float, float]:
+    """Return where a point of the whole slab, from its middle, has gone with the left half."""
+    stand = instant.failed or 0
+    travel = 1.0 if instant.calm else instant.crack
+    moved = np.array([x + HALF, y, z]) @ rotation("y", -TILT_LEFT * travel).T
+    at = moved + [float(instant.layout.stand_x[stand]) - HALF - APART_LEFT * travel, instant.layout.track_y, 0.0]
+    return float(at[0]), float(at[1]), float(at[2])
+
+
+def left_tilt(instant: Instant) -> float:
+    """Return by how many degrees the left half leans."""
+    return TILT_LEFT * (1.0 if instant.calm else instant.crack)
 
 
 def _shards(x: float, y: float, u: float, instant: Instant, paints: Paints) -> list[Piece]:

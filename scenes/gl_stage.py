@@ -387,7 +387,7 @@ class _Programs:
         ambient = 0.75 if palette.is_dark else 0.6
         _tell(
             self.floor,
-            room | pool | {"u_camera": camera, "u_floor": linear(palette.floor), "u_shadow": palette.shadow, "u_ambient": ambient},
+            room | pool | {"u_camera": camera, "u_floor": linear(palette.floor), "u_floor_light": (palette.floor_base, palette.floor_pool), "u_shadow": palette.shadow, "u_ambient": ambient},
         )
         self.floor["a_position"] = _floor_points(
             float(middle[0]), float(middle[1]), float(half[0]) * 4 + 8, float(half[1]) * 6 + 10

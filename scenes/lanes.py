@@ -25,7 +25,7 @@ CHECK = np.array([[-0.16, 0.02], [-0.10, 0.08], [-0.035, 0.015], [0.12, 0.17], [
 def lane_shape() -> Shape:
     """Return one low slab of the second lane."""
     outline = rounded_rectangle(WIDTH, LANE_DEPTH, 0.06)
-    return extruded(outline, 0.0, LANE_HEIGHT, bevel=0.03, segments=3, zones=(BODY, BEVEL, TOP))
+    return extruded(outline, 0.0, LANE_HEIGHT, bevel=0.03, segments=3, zones=(BODY, BEVEL, TOP), base=True)
 
 
 @lru_cache(maxsize=64)
@@ -91,11 +91,11 @@ def lane_light(instant: Instant, paints: Paints) -> list[Ribbon]:
     strength = min(1.0, (instant.lane - 0.3) / 0.5)
     left = float(layout.stand_x[layout.rerun[0]]) - WIDTH / 2
     right = float(layout.stand_x[layout.rerun[-1]]) + WIDTH / 2
-    outline = rounded_rectangle(right - left + 0.10, LANE_DEPTH + 0.10, 0.11)
+    outline = rounded_rectangle(right - left + 0.12, LANE_DEPTH + 0.12, 0.2, 8)
     points = np.column_stack([outline + [(left + right) / 2, layout.lane_y], np.full(len(outline), 0.012)])
     across = np.column_stack([outward(outline), np.zeros(len(outline))])
     glow = ribbon(
-        points, 0.34, paints.rerun.seen_through(0.5 * strength), 1.0,
+        points, 0.38, paints.rerun.seen_through(0.5 * strength), 1.0,
         across=np.concatenate([across, across[:1]]), closed=True,
     )  # fmt: skip
     return [glow, *_arrow_in(instant, paints, left, strength), *_arrow_out(instant, paints, right, strength)]

@@ -10,8 +10,9 @@ import numpy.typing as npt
 from vispy import gloo
 
 from scenes import shading
-from scenes.arc import arc_points
+from scenes.arc import arc_points, note_place
 from scenes.camera import Shot, on_screen
+from scenes.disks import disk_feet
 from scenes.failure import BOLT_X, BOLT_Y, BOLT_Z
 from scenes.label_places import Rect, Spot, Wanted, placed_labels
 from scenes.labels import ATLAS_WIDTH, Entry, Letters, wrapped
@@ -220,13 +221,22 @@ def _chosen(want: Wanted, rect: Rect) -> int:
 
 
 def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float64]:
-    """Return what labels must not cover: the arc and the lightning."""
+    """Return what labels must not cover: the arc, the note, the disks and the lightning."""
     rects = []
     if instant.arc > 0.3:
         at = on_screen(arc_points(instant, 16), frame.matrix, frame.width, frame.height)
-        reach = px * 0.3
+        reach = px * 0.15
         for (x0, y0, _), (x1, y1, _) in zip(at[:-1], at[1:], strict=True):
             rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
+    for foot in disk_feet(instant):
+        ends = [[foot[0] - 0.28, foot[1], foot[2]], [foot[0] + 0.28, foot[1], foot[2] + 0.6]]
+        at = on_screen(ends, frame.matrix, frame.width, frame.height)
+        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
+    note = note_place(instant)
+    if note is not None:
+        ends = [[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]]
+        at = on_screen(ends, frame.matrix, frame.width, frame.height)
+        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
     stand = instant.failed
     if stand is not None and instant.bolt > 0:
         x, y = float(instant.layout.stand_x[stand]) + BOLT_X, instant.layout.track_y + BOLT_Y

@@ -108,7 +108,7 @@ def extruded(
 
     `zones` colour the side, the bevel and the top; `base` closes it below, for what can be seen from there.
     """
-    outline = np.asarray(outline, dtype=np.float64)
+    outline = _counter_clockwise(outline)
     miter, at_start, at_end = _outward(outline)
     tilt = np.linspace(0, np.pi / 2, segments + 1) if bevel else np.zeros(1)
     insets = np.concatenate(([0.0], bevel * (1 - np.cos(tilt)))) if bevel else np.zeros(2)
@@ -122,6 +122,12 @@ def extruded(
     if base:
         caps.append(cap(outline, low, zones[0], up=False))
     return joined(*bands, *caps)
+
+
+def _counter_clockwise(outline: Points2) -> Points2:
+    x, y = np.asarray(outline, dtype=np.float64).T
+    area = np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y)
+    return np.asarray(outline if area > 0 else outline[::-1], dtype=np.float64)
 
 
 def cap(outline: Points2, height: float, zone: int, up: bool = True) -> Shape:

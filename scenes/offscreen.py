@@ -16,6 +16,7 @@ from scenes.stage import Box, Detail, Pick
 from sim.run import Run
 
 SUPERSAMPLING = 2
+DEPTH_24_BITS = 0x81A6  # vispy's own "depth" has 16: too few for inlays a hundredth of a unit thick
 
 
 class OffscreenStage:
@@ -67,7 +68,8 @@ def drawn_picture(
     canvas.set_current()
     if (wide, high) not in buffers:
         buffers.clear()
-        buffers[wide, high] = gloo.FrameBuffer(gloo.Texture2D((high, wide, 4)), gloo.RenderBuffer((high, wide), "depth"))
+        depth = gloo.RenderBuffer((high, wide), DEPTH_24_BITS)
+        buffers[wide, high] = gloo.FrameBuffer(gloo.Texture2D((high, wide, 4)), depth)
     with buffers[wide, high]:
         stage.draw(wide, high)
         pixels = gloo.read_pixels((0, 0, wide, high), alpha=False)

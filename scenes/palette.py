@@ -75,6 +75,8 @@ class ScenePalette(Frozen):
     fill_light: Hex
     sky_light: Hex
     ground_light: Hex
+    floor_base: Strength  # how bright the floor is by itself, and how much the pool of light adds
+    floor_pool: Strength
     key: Strength
     fill: Strength
     ambient: Strength

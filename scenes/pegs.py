@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from scenes.failure import left_tilt, on_left_half
 from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
 from scenes.mesh import Shape, circle, extruded
 from scenes.motion import Instant
@@ -45,6 +46,9 @@ def peg_pieces(instant: Instant, paints: Paints) -> list[Piece]:
         pose_y = layout.track_y + ROW_Y
         for k in range(standing if instant.rise[stand] >= 1 else 0):
             pose = Pose(float(x) + ROW_X + k * PEG_SPACING, pose_y, SLAB_HEIGHT + 0.012)
+            if stand == instant.failed:
+                at = on_left_half(instant, ROW_X + k * PEG_SPACING, ROW_Y, SLAB_HEIGHT + 0.012)
+                pose = Pose(*at, turns=(("y", -left_tilt(instant)),))
             pieces.append(placed(peg_shape(), pose, (paint.darker(0.8), paint, paint)))
     return pieces
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scenes import arc, columns, disks, failure, ghost, lanes, pegs, slabs, tiles
+from scenes import arc, columns, disks, failure, finish, ghost, lanes, pegs, slabs, tiles
 from scenes import layout as places
 from scenes.light import Caster
 from scenes.motion import Instant
@@ -18,7 +18,7 @@ from scenes.stage import Pick
 
 SOLIDS: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
     tiles.tile_pieces, columns.shelf, slabs.slab_pieces, pegs.peg_pieces, disks.disk_pieces, failure.failure_pieces,
-    lanes.lane_pieces, arc.arc_beads, arc.note_pieces,
+    lanes.lane_pieces, finish.flag_pieces, arc.arc_beads, arc.note_pieces,
 )  # fmt: skip
 LINES: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
     columns.scale_lines, columns.column_outlines, lanes.rails, slabs.slab_outlines, pegs.peg_outlines,

@@ -26,7 +26,7 @@ vec3 lit(vec3 albedo, vec3 n, vec3 at, vec3 finish, vec2 light) {
     float spark = pow(max(dot(n, normalize(u_key_direction + v)), 0.0), finish.y);
     vec3 mirrored = reflect(-v, n);
     float softbox = smoothstep(0.55, 0.95, mirrored.z) * smoothstep(-0.9, 0.3, -mirrored.x)
-        + 0.35 * smoothstep(0.6, 1.0, -mirrored.y);
+        + 0.10 * smoothstep(0.6, 1.0, -mirrored.y);
     float facing = max(dot(n, v), 0.0);
     float grazing = (1.0 - facing) * (1.0 - facing);
     grazing *= grazing;
@@ -164,6 +164,7 @@ FLOOR_VERTEX = (
     """
 uniform mat4 u_camera;
 uniform vec3 u_floor;
+uniform vec2 u_floor_light;
 uniform vec2 u_pool;
 uniform vec2 u_pool_size;
 uniform vec2 u_bake_low;
@@ -182,7 +183,7 @@ void main() {
     float r = dot(off, off);
     float here = exp(-r * 1.1);
     v_here = here;
-    vec3 lit = encoded(u_floor * (0.30 + 0.62 * exp(-r * 1.6)));
+    vec3 lit = encoded(u_floor * (u_floor_light.x + u_floor_light.y * exp(-r * 1.6)));
     v_colour = mix(backdrop(gl_Position.y / gl_Position.w), lit, smoothstep(0.02, 0.75, here));
     v_at = (a_position - u_bake_low) / u_bake_size;
 }

@@ -26,7 +26,7 @@ DASH, DASH_GAP = 0.07, 0.05
 def slab_shape() -> Shape:
     """Return a slab standing on the floor, without its plate."""
     outline = rounded_rectangle(SLAB_WIDTH, SLAB_DEPTH, CORNER)
-    return extruded(outline, 0.0, SLAB_HEIGHT, bevel=0.045, segments=4, zones=(BODY, BEVEL, TOP))
+    return extruded(outline, 0.0, SLAB_HEIGHT, bevel=0.045, segments=4, zones=(BODY, BEVEL, TOP), base=True)
 
 
 @lru_cache(maxsize=64)

@@ -10,6 +10,7 @@ import numpy as np
 from scenes import layout as places
 from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
 from scenes.disks import DISK_HEIGHT, DISK_THICK, DISK_TURN, disk_foot, is_simulated
+from scenes.failure import left_tilt, on_left_half
 from scenes.ghost import LIFT
 from scenes.lanes import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
@@ -115,9 +116,11 @@ def _slab_number(instant: Instant, stand: int, step: int, x: float) -> Inscripti
         role = "number_on_done"
     height = 0.36 if step < 100 else 0.29
     lift = places.SLAB_HEIGHT + 0.004 if instant.rise[stand] <= 0 else PLATE_TOP * instant.rise[stand] + 0.010
-    tilt = 0.028 if stand == instant.failed else 0.0
-    at = (x - 0.36, y + 0.10, lift + tilt * 0.2)
-    return Inscription(str(step), at, (1, 0, 0), (0, 1, 0), height, role, BOLD, (0.0, 0.5), 0.62)
+    at, along = (x - 0.36, y + 0.10, lift), (1.0, 0.0, 0.0)
+    if stand == instant.failed:
+        at, tilt = on_left_half(instant, -0.36, 0.10, PLATE_TOP + 0.008), np.radians(left_tilt(instant))
+        along = (float(np.cos(tilt)), 0.0, float(np.sin(tilt)))
+    return Inscription(str(step), at, along, (0, 1, 0), height, role, BOLD, (0.0, 0.5), 0.62)
 
 
 def _disk_number(step: int, foot: Point, instant: Instant, stand: int, size: float = 1.0) -> Inscription:
@@ -211,7 +214,9 @@ def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
     top = column_span(instant, stand)[0] if reached else float(layout.column_tops[stand])
     if np.isfinite(top):
         at = (x, layout.track_y + places.COLUMN_Y, SHELF_HEIGHT + top)
-        spots = tuple(Place(at, (0.5, 1.0), (0.0, -up)) for up in (0.25, 1.0, 1.8, 2.6, 3.4))
+        spots = tuple(
+            Place(at, (0.5, 1.0), (aside, -up)) for up in (0.25, 1.0, 1.8, 2.6, 3.4) for aside in (0.0, -0.7, 0.7, -1.3)
+        )
     else:
         at = (x, layout.track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
         spots = (Place(at, (0.5, 1.0), (0.0, -0.3)), Place(at, (0.5, 1.0), (0.0, -2.2)))
