@@ -12,9 +12,9 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.paint import font, text_width
 
-GAP = 11  # design pixels between columns
+GAP = 9  # design pixels between columns
 TOTAL = 20  # type of the totals, in design pixels at control size
-PAD = 10  # design pixels inside a row at both ends
+PAD = 8  # design pixels inside a row at both ends
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,8 +173,9 @@ class StateBoard(QWidget):
         return ems_wide(self, self._theme) >= WIDE_EMS and self.height() >= HIGH_EMS * em(self, self._theme)
 
     def _fit(self) -> None:
-        for piece in (self.heading, self._main, self._more):
-            piece.arrange(wide=self._is_wide)
+        self.heading.arrange(wide=ems_wide(self, self._theme) >= WIDE_EMS)
+        for page in (self._main, self._more):
+            page.arrange(wide=self._is_wide)
         self._wear_all()
 
     def _wear_all(self) -> None:

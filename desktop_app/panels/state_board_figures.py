@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop_app.panels.state_board_paint import draw_gain
 from desktop_app.panels.state_board_view import Figure
 from desktop_app.theme import Theme
-from desktop_app.widgets.paint import LEFT, font, smooth, text_width, write
+from desktop_app.widgets.paint import LEFT, RIGHT, font, smooth, text_width, write
 
 LABEL, VALUE = 15, 24.5  # type in design pixels at control size
 LEAST, MOST = 62, 84  # design pixels from figure to figure
+TIGHT = 45  # the same where what it was stands beside the title
 
 
 class FigureColumn(QWidget):
@@ -50,7 +51,7 @@ class FigureColumn(QWidget):
         theme = self._theme
         value = text_width(self._value_font(figure), figure.value)
         gain = text_width(font(theme, LABEL, 600), figure.gain) + theme.px(26) if figure.gain else 0
-        return max(value + gain, *(text_width(font(theme, LABEL), text) for text in (figure.title, figure.was)))
+        return max(value + gain, text_width(font(theme, LABEL), f"{figure.title} {figure.was}") + theme.px(4))
 
     def _value_font(self, figure: Figure) -> QFont:
         return font(self._theme, VALUE, 700) if figure.recorded else font(self._theme, LABEL)
@@ -58,12 +59,14 @@ class FigureColumn(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth(self)
         painter.setLayoutDirection(self.layoutDirection())
-        pitch = min(self.height() / max(len(self._figures), 1), self._theme.px(MOST))
-        for place, figure in enumerate(self._figures):
-            self._paint_figure(painter, place * pitch, figure)
+        room = self.height() // self._theme.px(TIGHT)
+        figures = self._figures[: max(room, 1)]
+        pitch = min(self.height() / max(len(figures), 1), self._theme.px(MOST))
+        for place, figure in enumerate(figures):
+            self._paint_figure(painter, place * pitch, figure, tight=pitch < self._theme.px(LEAST))
         painter.end()
 
-    def _paint_figure(self, painter: QPainter, y: float, figure: Figure) -> None:
+    def _paint_figure(self, painter: QPainter, y: float, figure: Figure, *, tight: bool) -> None:
         theme, width = self._theme, float(self.width())
         line = theme.px(18)
         write(painter, QRectF(0, y, width, line), figure.title, font(theme, LABEL), theme.muted, LEFT)
@@ -76,5 +79,6 @@ class FigureColumn(QWidget):
                 x = width - x - size
             pill = QRectF(x, middle.y() + theme.px(4), size, middle.height() - theme.px(8))
             draw_gain(painter, pill, figure.gain, theme)
-        below = QRectF(0, y + line + theme.px(26), width, line)
-        write(painter, below, figure.was, font(theme, LABEL), theme.muted, LEFT)
+        below = QRectF(0, y if tight else y + line + middle.height(), width, line)
+        align = RIGHT if tight else LEFT
+        write(painter, below, figure.was, font(theme, LABEL), theme.muted, align)

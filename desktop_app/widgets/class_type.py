@@ -38,7 +38,7 @@ def board_theme(board: QWidget, theme: Theme) -> Theme:
 def em(board: QWidget, theme: Theme) -> float:
     """Return the height of the board's running text in pixels."""
     control = CONTROL * theme.scale * theme.type_scale
-    if board.width() < SIDE_WIDTH * theme.scale:
+    if board.width() < SIDE_WIDTH * theme.scale * theme.type_scale:
         return control
     frame = board.window().height() if board.window() is not board else board.height() + CHROME * theme.scale
     fitting = min(CLASS * theme.scale, board.width() / EMS_IN_BOARD)
