@@ -26,9 +26,9 @@ def fill_actions(actions: Actions, window: Window, session: Session, playback: P
 
 def _file_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("menu", window.open_menu, "F10", findable=False)
-    actions.add("open", window.ask_open, "Ctrl+O")
-    actions.add("save", window.save, "Ctrl+S")
-    actions.add("save_as", window.ask_save, "Ctrl+Shift+S")
+    actions.add("open", window.ask_open, "Ctrl+O", icon="folder")
+    actions.add("save", window.save, "Ctrl+S", icon="disk")
+    actions.add("save_as", window.ask_save, "Ctrl+Shift+S", icon="disk")
     actions.add("reset", session.reset, "Ctrl+R", icon="restore")
     actions.add("undo", session.undo, "Ctrl+Z", icon="undo")
     actions.add("redo", session.redo, "Ctrl+Shift+Z", "Ctrl+Y", icon="redo")
@@ -38,7 +38,7 @@ def _file_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("lesson", window.show_lesson, icon="explain")
     actions.add("about", window.show_about, icon="info")
     actions.add("close_top", window.close_top, "Esc", findable=False)
-    actions.add("quit", window.close, "Ctrl+Q")
+    actions.add("quit", window.close, "Ctrl+Q", icon="close")
 
 
 def _time_actions(actions: Actions, window: Window, playback: Playback, session: Session) -> None:
@@ -48,8 +48,8 @@ def _time_actions(actions: Actions, window: Window, playback: Playback, session:
     actions.add("start", lambda: session.seek(0.0), "Ctrl+Home", icon="back")
     actions.add("end", lambda: session.seek(session.now.run.duration_s), "Ctrl+End", icon="forward")
     actions.add("present", window.present, "F5", icon="play")
-    actions.add("fullscreen", window.toggle_fullscreen, "F11")
-    actions.add("blank", window.toggle_blank, "B", ".")
+    actions.add("fullscreen", window.toggle_fullscreen, "F11", icon="screen")
+    actions.add("blank", window.toggle_blank, "B", ".", icon="screen")
 
 
 def _question_actions(actions: Actions, window: Window, session: Session) -> None:
@@ -73,9 +73,9 @@ def _question_actions(actions: Actions, window: Window, session: Session) -> Non
 def _look_actions(actions: Actions, window: Window, session: Session) -> None:
     for number, panel in enumerate(get_args(Panel), 1):
         actions.add(panel, partial(window.toggle_panel, panel), f"Ctrl+{number}", icon=panel)
-    actions.add("overview", partial(session.use_preset, "overview"))
-    actions.add("follow", partial(session.use_preset, "follow"))
-    actions.add("side", partial(session.use_preset, "side"))
+    actions.add("overview", partial(session.use_preset, "overview"), icon="eye")
+    actions.add("follow", partial(session.use_preset, "follow"), icon="eye")
+    actions.add("side", partial(session.use_preset, "side"), icon="eye")
     actions.add("home", partial(session.use_preset, "home"), "Home", where="scene", icon="home")
     actions.add("text_menu", window.open_text_menu, findable=False)
     actions.add("larger", partial(window.resize_text, +1), "Ctrl++", "Ctrl+=", icon="text_size")
@@ -84,8 +84,8 @@ def _look_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("palette", window.next_palette, "Ctrl+P", icon="palette", findable=False)
     for name in PALETTES:
         actions.add(f"palette_{name}", partial(session.use_palette, name), icon="palette")
-    actions.add("simple", partial(session.use_level, "simple"))
-    actions.add("engineer", partial(session.use_level, "engineer"))
-    actions.add("motion", window.toggle_motion)
-    actions.add("single_keys", window.toggle_single_keys)
-    actions.add("hints", window.toggle_hints)
+    actions.add("simple", partial(session.use_level, "simple"), icon="text_size")
+    actions.add("engineer", partial(session.use_level, "engineer"), icon="text_size")
+    actions.add("motion", window.toggle_motion, icon="eye")
+    actions.add("single_keys", window.toggle_single_keys, icon="help")
+    actions.add("hints", window.toggle_hints, icon="help")

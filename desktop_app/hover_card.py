@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QRegion
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.cards import Card
 from desktop_app.theme import Theme
@@ -120,6 +120,7 @@ class HoverCard(QWidget):
         self._theme, self._close_name, self._engineers = theme, close_name, engineers
         self._box: CardBox | None = None
         self._target = QPoint()
+        self._came_from: QWidget | None = None
         self.hide()
 
     def wear(self, theme: Theme) -> None:
@@ -154,10 +155,18 @@ class HoverCard(QWidget):
         return self._box.geometry().translated(self.pos()) if self._box is not None else QRect()
 
     def take_focus(self) -> None:
-        """Move the keyboard into the card."""
+        """Move the keyboard into the card; it goes back where it was when the card closes."""
         if self._box is not None:
-            for tile in self._box.findChildren(Tile)[::-1]:
-                tile.setFocus(Qt.FocusReason.TabFocusReason)
+            self._came_from = QApplication.focusWidget()
+            self._box.findChildren(Tile)[-1].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def close_card(self) -> None:
+        """Go, and give the keyboard back if the card has it."""
+        came_from, self._came_from = self._came_from, None
+        focus = QApplication.focusWidget()
+        if came_from is not None and focus is not None and self.isAncestorOf(focus):
+            came_from.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.hide()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.entered.emit()

@@ -86,7 +86,7 @@ class Hovering(QObject):
     def _forget(self) -> None:
         for timer in (self._rest, self._grace):
             timer.stop()
-        self._card.hide()
+        self._card.close_card()
         self._shown = self._due = None
 
     def _come(self) -> None:

@@ -114,12 +114,12 @@ class LeftColumn(QScrollArea):
         self._disks.show_low(arrangement.low)
         self._recovery.show_dense(arrangement.dense_cards, arrangement.low)
         self._side = 14 if arrangement.compact else 20
-        self._gap = 8 if arrangement.low else 14
+        self._gap = 6 if arrangement.low else 14
         self.wear(self._theme)
         self._hint.setVisible(self._hints_wanted and not arrangement.low)
 
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""
         self._theme = theme
-        self._column.setContentsMargins(theme.px(self._side), theme.px(12), theme.px(self._side), theme.px(10))
+        self._column.setContentsMargins(theme.px(self._side), theme.px(self._gap), theme.px(self._side), theme.px(min(self._gap, 10)))
         self._column.setSpacing(theme.px(self._gap))

@@ -65,9 +65,6 @@ class Notice(QWidget):
             self._do()
 
 
-def lower_middle(notice: QWidget, room: QRectF, gap: int) -> None:
-    """Place `notice` at the lower edge of `room`."""
-    notice.move(
-        round(room.center().x() - notice.width() / 2),
-        round(room.bottom() - notice.height() - gap),
-    )
+def at_lower_left(notice: QWidget, room: QRectF, gap: int) -> None:
+    """Place `notice` in the lower left corner of `room`, where the scene has nothing to say."""
+    notice.move(round(room.left() + gap), round(room.bottom() - notice.height() - gap))

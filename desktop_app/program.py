@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import signal
-import socket
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
+from desktop_app.ending import closing_on_signals
 from desktop_app.fonts import load_fonts
 from desktop_app.session import Level, Session, View
 from desktop_app.settings import Settings, read_settings, write_settings
@@ -19,19 +18,16 @@ from desktop_app.viewport import Surface
 from desktop_app.window import Window
 from sim.plan import Plan
 
-ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
-
 
 def run_window(plan: Plan, path: Path | None = None, t: float | None = None, palette: str | None = None) -> int:
     """Show the window on a plan until it is closed; the exit code is 0."""
     app = application()
     settings = read_settings()
     window = window_on(plan, path=path, t=t, palette=palette, settings=settings)
-    ears = _end_on_signals(window)
-    window.open_where_it_was()
-    code = app.exec()
+    with closing_on_signals(window):
+        window.open_where_it_was()
+        code = app.exec()
     write_settings(window.settings)
-    ears.setEnabled(False)
     return code
 
 
@@ -70,24 +66,3 @@ def window_on(
     )
     session = Session(plan, path, view, t)
     return Window(session, words or Words(), settings, surface)
-
-
-def _end_on_signals(window: Window) -> QSocketNotifier:
-    """Let the signals that end a program close the window, as a person would."""
-    heard, told = socket.socketpair()
-    for end in (heard, told):
-        end.setblocking(False)
-    signal.set_wakeup_fd(told.fileno())
-    for name in ENDING:
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda *_: None)
-    notifier = QSocketNotifier(heard.fileno(), QSocketNotifier.Type.Read, window)
-
-    def close() -> None:
-        heard.recv(64)
-        window.close()
-        QCoreApplication.exit(0)
-
-    notifier.activated.connect(close)
-    notifier.setProperty("sockets", (heard, told))  # kept open as long as it listens
-    return notifier

@@ -53,7 +53,7 @@ class Sentence(QWidget):
         self._clauses: tuple[Clause, ...] = ()
         self._second: tuple[str, ...] = ()
         self._plan: Plan | None = None
-        self._size = 34
+        self._size, self._with_second = 34, True
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -75,9 +75,9 @@ class Sentence(QWidget):
         self.updateGeometry()
         self.update()
 
-    def show_size(self, size: int) -> None:
-        """Set the sentence in another size of type, in design pixels."""
-        self._size = size
+    def show_size(self, size: int, *, second: bool = True) -> None:
+        """Set the sentence in another size of type, in design pixels, with its second line or without."""
+        self._size, self._with_second = size, second
         self.updateGeometry()
         self.update()
 
@@ -119,7 +119,7 @@ class Sentence(QWidget):
             y += line
         y += px(4)
         quiet = font(self._theme, 20 if self._size >= 30 else 17, 400)
-        for text in self._second_rows(quiet, inner):
+        for text in self._second_rows(quiet, inner) if self._with_second else ():
             height = quiet.pixelSize() * 1.4
             if painter:
                 place = QRectF(px(20), y, inner, height)

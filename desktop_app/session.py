@@ -221,7 +221,9 @@ class Session:
             self._by_hand = plan.checkpoints.manual
         if plan != self._now.plan:
             run = simulate(plan)
-            fields |= {"plan": plan, "run": run, "t": run.opening_t, "selection": None}
+            fields |= {"plan": plan, "run": run, "t": run.opening_t}
+            if plan.task is not self._now.plan.task:
+                fields["selection"] = None
         elif "t" in fields:
             fields["t"] = self._now.run.opening_t
         self._move_to(document=document, **fields)

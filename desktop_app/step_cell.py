@@ -87,6 +87,8 @@ def _draw_head(painter: QPainter, head: QRectF, cell: Cell, theme: Theme, *, com
         bolt = QRectF(inner.x() if mirrored else inner.right() - px(18), head.center().y() - px(10), px(20), px(20))
         label = inner.adjusted(after, 0, -px(22), 0)
         words = font(theme, 14, 700)
+        if text_width(words, cell.fail_point) > label.width():
+            words = font(theme, 12, 700)
         if text_width(words, cell.fail_point) <= label.width():
             write(painter, label, cell.fail_point, words, ink, CENTRE)
         glyphs.bolt(painter, bolt, theme, ink)

@@ -26,7 +26,7 @@ from desktop_app.widgets.paint import box
 from sim.run import StepState
 
 Index = QModelIndex | QPersistentModelIndex
-FULL, COMPACT = (132, 148), (56, 52)  # least width and height of a cell, design pixels
+FULL, COMPACT = (124, 148), (56, 52)  # least width and height of a cell, design pixels
 GAP = 8
 
 

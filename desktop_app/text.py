@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from babel import Locale
 
 PLURAL_FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
+PLAIN_LATIN = frozenset({"en"})  # written here as Babel writes it, without the time it takes to load
 FIRST_FILES = ("window", "scene")  # what the first frame says; the rest is read when a key is not in these
 
 
@@ -62,9 +63,7 @@ class Words:
         """Return a plain number with its thousands set apart."""
         if value is None:
             return self.say("figure.not_recorded")
-        from babel.numbers import format_decimal
-
-        return str(format_decimal(value, locale=self._locale))
+        return self._decimal(value, None)
 
     def short(self, value: float | None) -> str:
         """Return a number in few characters, as on a label: 950, 5.2k, 118k, 1.3M."""
@@ -134,12 +133,18 @@ class Words:
         return Locale.parse(self.language)
 
     def _plural_form(self, n: float) -> str:
+        if self.language in PLAIN_LATIN:
+            return "one" if n == 1 else "other"
         return str(self._locale.plural_form(n))
 
-    def _decimal(self, value: float, digits: int) -> str:
+    def _decimal(self, value: float, digits: int | None) -> str:
+        """Return `value` with so many digits after the point; None: as many as it has, three at most."""
+        if self.language in PLAIN_LATIN:
+            return f"{value:,.{digits}f}" if digits is not None else f"{value:,.3f}".rstrip("0").rstrip(".")
         from babel.numbers import format_decimal
 
-        return str(format_decimal(value, "#,##0." + "0" * digits if digits else "#,##0", locale=self._locale))
+        pattern = None if digits is None else "#,##0." + "0" * digits if digits else "#,##0"
+        return str(format_decimal(value, pattern, locale=self._locale))
 
     def _unit(self, key: str, value: float | None, shown: Any) -> str:
         return self.say(f"{key}_not_recorded") if value is None else self.say(key, value=shown(value))

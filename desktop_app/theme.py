@@ -53,13 +53,18 @@ class Theme:
         """Return this theme at another size of everything."""
         return replace(self, scale=scale)
 
+    @property
+    def unit(self) -> float:
+        """Pixels a design pixel takes; palettes for the back row set everything larger."""
+        return self.scale * self.type_scale
+
     def px(self, size: float) -> int:
         """Return a length of the design in pixels at this scale."""
-        return round(size * self.scale)
+        return round(size * self.unit)
 
     def type_px(self, size: float) -> int:
-        """Return a height of type in pixels; palettes for the back row set type larger."""
-        return round(size * self.scale * self.type_scale)
+        """Return a height of type in pixels."""
+        return round(size * self.unit)
 
     @property
     def is_dark(self) -> bool:

@@ -118,7 +118,7 @@ class Viewport(QWidget):
             self._draw()
 
     def _dress(self) -> None:
-        size = self._theme.scale * self._theme.type_scale
+        size = self._theme.unit
         detail = Detail(figures=self._figures, text_scale=size, calm=self._calm, keep_clear=self._margins)
         self._surface.wear(self._theme.name, self._words, detail)
 

@@ -30,7 +30,7 @@ from desktop_app.files import Files
 from desktop_app.hover_card import HoverCard
 from desktop_app.hovering import Hovering, Pointed
 from desktop_app.left_column import LeftColumn
-from desktop_app.notices import Notice, lower_middle
+from desktop_app.notices import Notice, at_lower_left
 from desktop_app.overlays import Blank, Overlay
 from desktop_app.playback import Playback
 from desktop_app.pointing import Pointing
@@ -78,7 +78,6 @@ class Window(QWidget):
         self.setAcceptDrops(True)
         self.setMinimumSize(640, 480)
         self.setStyleSheet(style_sheet(self.theme))
-        self._wear_sizes()
         self._show(None, session.now)
         session.changed.connect(self._show)
 
@@ -114,7 +113,7 @@ class Window(QWidget):
         self._scene_row.addWidget(self.side_boards)
         self._strip_row = _bare(QVBoxLayout())
         self._strip_row.addWidget(self.strip)
-        centre = _bare(QVBoxLayout())
+        self._centre = centre = _bare(QVBoxLayout())
         centre.addLayout(self._scene_row, 1)
         centre.addWidget(self.boards, 2)
         centre.addWidget(Line(theme))
@@ -206,7 +205,7 @@ class Window(QWidget):
         room = QRectF(QRect(self.stage.mapTo(self, QPoint(0, 0)), self.stage.size()))
         if not self.stage.isVisible():
             room = QRectF(QRect(self.boards.mapTo(self, QPoint(0, 0)), self.boards.size()))
-        lower_middle(self.notice, room, self.theme.px(64))
+        at_lower_left(self.notice, room, self.theme.px(14))
 
     # dressing and dividing
 
@@ -217,32 +216,32 @@ class Window(QWidget):
             wear = getattr(widget, "wear", None)
             if wear is not None and not self.boards.holds(widget) and not self.side_boards.holds(widget):
                 wear(self.theme)
-        self._wear_sizes()
         self._arrange()
 
-    def _wear_sizes(self) -> None:
-        px = self.theme.px
-        self._strip_row.setContentsMargins(px(16), px(12), px(8), px(12))
-
     def _arrange(self) -> None:
-        px, scale, view = self.theme.px, self.theme.scale, self.session.now.view
+        px, unit, view = self.theme.px, self.theme.unit, self.session.now.view
         on_board, at_side = view.panel in ON_THE_BOARD, view.panel in AT_THE_SIDE
-        made = arrangement_for(self.width() / scale, self.height() / scale, panel_open=view.panel is not None)
+        made = arrangement_for(self.width() / unit, self.height() / unit, panel_open=view.panel is not None)
         self._arrangement = made
         self.left.setFixedWidth(px(made.left))
         self.left.arrange(made)
         self.rail.setFixedWidth(px(made.rail))
         self.rail.show_short(made.short_rail)
         self.top_bar.show_narrow(made.compact, made.tiny)
-        self.sentence.show_size(made.sentence)
+        size = round(made.sentence / self.theme.type_scale)  # large enough already for the back row
+        self.sentence.show_size(size, second=view.panel != "compare")
         self.transport.setFixedHeight(px(72 if made.compact else 84))
         self.transport.show_small(made.compact, made.tiny)
         self.strip.show_compact(made.compact or on_board)
         self.stage.setVisible(not (on_board and made.compact) and not (at_side and made.tiny))
+        self._centre.setStretch(0, 0 if self.stage.isHidden() and not at_side else 1)
         reading = view.panel == "state"  # a disk's contents need the room; the sentence stays
         self.viewport.setVisible(not reading)
         self.stage.setMaximumHeight(self.sentence.heightForWidth(self.stage.width()) if reading else 16777215)
-        self.strip.setVisible(view.panel != "compare" or made.compact)
+        with_strip = view.panel != "compare" or made.compact
+        self.strip.setVisible(with_strip)
+        margins = (px(16), px(12), px(8), px(12)) if with_strip else (0, 0, 0, 0)
+        self._strip_row.setContentsMargins(*margins)
         self.side_boards.setMinimumWidth(0 if made.tiny else px(made.board))
         self.side_boards.setMaximumWidth(16777215 if made.tiny else px(made.board))
         self.camera_bar.setVisible(not on_board and not made.tiny)

@@ -43,7 +43,7 @@ class Legend(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme, px = smooth(self), self._theme, self._theme.px
-        words, mark = font(theme, 14 if self.width() >= px(285) * theme.type_scale else 12.5), px(16)
+        words, mark = font(theme, 14 if self.width() >= px(285) else 12.5), px(16)
         widths = [mark + px(5) + text_width(words, name) for _, name in self._parts]
         gap = min(px(14), max((self.width() - sum(widths)) / (len(widths) - 1), px(4)))
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft

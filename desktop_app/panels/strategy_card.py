@@ -120,15 +120,17 @@ class StrategyCard(Tile):
 
     def _title_row(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
         theme, px = self.theme, self.theme.px
-        title = font(theme, 15.5 if self._dense else 17, 700)
-        room = width - px(36) - px(30)
+        title = font(theme, 15 if self._dense else 17, 700)
+        before, after = (px(31), px(24)) if self._dense else (px(38), px(28))
+        room = width - before - after
         height = max(text_height(title, self.text(), room), px(26))
         if painter:
             mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-            start = self.width() - x - px(28) if mirrored else x
+            size = px(24 if self._dense else 28)
+            start = self.width() - x - size if mirrored else x
             ink = theme.text if self.isEnabled() else theme.muted
-            icon(painter, square_at(start, y + px(13), px(28)), self._icon or "", ink)
-            words = QRectF(x + px(30) if mirrored else x + px(38), y, room, height)
+            icon(painter, square_at(start, y + px(13), size), self._icon or "", ink)
+            words = QRectF(x + after if mirrored else x + before, y, room, height)
             write(painter, words, self.text(), title, ink, LEFT, wrap=True)
             self._radio(painter, x if mirrored else x + width - px(22), y + px(2))
         return y + height + px(3)

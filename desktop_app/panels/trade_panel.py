@@ -10,7 +10,7 @@ from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
-from desktop_app.widgets.paint import LEFT, box, font, rounded, smooth, square_at, write
+from desktop_app.widgets.paint import LEFT, box, font, rounded, smooth, square_at, text_width, write
 from sim.checkpoints import storage_bytes
 from sim.plan import Plan
 from sim.recovery import recovery
@@ -23,7 +23,7 @@ class TradePanel(QWidget):
         super().__init__()
         self._words, self._theme = words, theme
         self._plan: Plan | None = None
-        self._kept = self._again = self._again_small = ""
+        self._kept = self._again = self._again_short = ""
         self._kept_share = self._again_share = 0.0
         self.setProperty("explain", "storage")
         self.setAccessibleName(words.say("trade.title"))
@@ -40,12 +40,15 @@ class TradePanel(QWidget):
         way = recovery(plan)
         self._kept = say("trade.kept", size=words.size(kept))
         self._kept_share = kept / most if most else 0.0
-        self._again, self._again_small, self._again_share = say("trade.none_fails"), "", 0.0
+        self._again, self._again_short, self._again_share = say("trade.none_fails"), say("trade.none_fails"), 0.0
         if way is not None:
             self._again = say("trade.again", n=way.steps_rerun)
+            self._again_short = say("strategy.steps_again", n=way.steps_rerun)
             self._again_share = way.steps_rerun / task.n_steps
             if way.rerun.tokens is not None:
-                self._again = say("trade.again_tokens", tokens=words.tokens(way.rerun.tokens))
+                tokens = words.tokens(way.rerun.tokens)
+                self._again = say("trade.again_tokens", tokens=tokens)
+                self._again_short = say("trade.again_tokens_short", tokens=tokens)
                 self._again_share = way.rerun.tokens / max(task.tokens.cumulative(task.n_steps) or 1, 1)
         self.setAccessibleDescription(say("trade.spoken", kept=self._kept, again=self._again))
         self.update()
@@ -67,7 +70,9 @@ class TradePanel(QWidget):
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
             left, right = right, left
         self._side(painter, left, "disk", self._kept, self._kept_share)
-        self._side(painter, right, "hatch", self._again, self._again_share)
+        room = half - px(28)
+        fits = text_width(font(self._theme, 15, 600), self._again) <= room
+        self._side(painter, right, "hatch", self._again if fits else self._again_short, self._again_share)
         painter.end()
 
     def _side(self, painter: QPainter, rect: QRectF, glyph: str, text: str, share: float) -> None:
