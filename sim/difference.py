@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import takewhile
 from typing import Any, Literal
 
@@ -34,13 +35,17 @@ class Difference(Frozen):
     artifacts: tuple[Change, ...]
     evidence: tuple[Change, ...]
     counters: Counters
-    size_bytes: int
+
+    @cached_property
+    def size_bytes(self) -> int:
+        """By how many bytes the later snapshot is larger; worked out when asked for, since both must be written out."""
+        return len(self.later.canonical_json()) - len(self.earlier.canonical_json())
 
 
 def difference(earlier: Snapshot, later: Snapshot) -> Difference:
     """Return what changed from one snapshot of a task to another of the same task.
 
-    `plan` has three entries: done, next, remaining. `counters` and `size_bytes` are later less earlier.
+    `plan` has three entries: done, next, remaining. `counters` are later less earlier.
     """
     logs = {
         name: _log_changes(getattr(earlier, name), getattr(later, name))
@@ -56,7 +61,6 @@ def difference(earlier: Snapshot, later: Snapshot) -> Difference:
         open_questions=_keyed_changes({q: q for q in earlier.open_questions}, {q: q for q in later.open_questions}),
         artifacts=_keyed_changes({a.name: a for a in earlier.artifacts}, {a.name: a for a in later.artifacts}),
         counters=_counted_since(earlier.counters, later.counters),
-        size_bytes=len(later.canonical_json()) - len(earlier.canonical_json()),
     )
 
 
