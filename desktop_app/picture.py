@@ -14,15 +14,18 @@ from desktop_app.lettering import letter, lettering
 from desktop_app.offscreen import application
 from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named, theme_named
-from scenes.camera import Margins, overview
-from scenes.layout import layout_of
-from sim.bad_input import BadInput
+from scenes.camera import Margins, Shot, framed, overview
+from scenes.layout import Layout, layout_of
+from scenes.stage import Detail
+from sim.bad_input import BadInput, printable
 from sim.plan import Plan
 from sim.run import Run, simulate
 from sim.writing import atomic_write
 
 Size = tuple[int, int]
 FULL_HD: Size = (1920, 1080)
+UPRIGHT = 0.8  # width to height: narrower frames look along the track, where no title fits on a step
+TITLE_CORNER = 0.4  # of the height of the title: columns rise to the right, where it does not reach
 
 
 @cache
@@ -43,7 +46,8 @@ def picture(run: Run, t: float, palette: str = "studio", size: Size = FULL_HD) -
     application()
     width, height = size
     text = lettering(run, _words(), width, height)
-    margins = (0.03, text.top, 0.03, text.bottom)
+    beside_title = layout_of(run).tiles is None
+    margins = (0.02, text.top * (TITLE_CORNER if beside_title else 1.0), 0.02, text.bottom)
     image = image_of(_scene(run, t, palette, size, margins))
     letter(image, text, scene_palette_named(palette), theme_named(palette))
     return image
@@ -51,13 +55,33 @@ def picture(run: Run, t: float, palette: str = "studio", size: Size = FULL_HD) -
 
 def _scene(run: Run, t: float, palette: str, size: Size, margins: Margins) -> npt.NDArray[np.uint8]:
     """Return the scene alone: (height, width, 3) uint8."""
+    width, height = size
+    try:
+        return _drawn(run, t, palette, size, margins)
+    except RuntimeError as problem:  # as vispy reports an OpenGL that does not start, or a frame it has no room for
+        reason = str(problem).strip().splitlines()[0].rstrip(".")
+        raise BadInput(
+            _words().say("cli.refuse.no_opengl", reason=printable(reason), size=f"{width}x{height}")
+        ) from None
+
+
+def _drawn(run: Run, t: float, palette: str, size: Size, margins: Margins) -> npt.NDArray[np.uint8]:
     from scenes.offscreen import offscreen_stage
 
     width, height = size
     stage = offscreen_stage(size, full_look=True)
-    stage.dress(scene_palette_named(palette), _words().say)
-    stage.show(run, t, overview(layout_of(run), width / height, margins))
+    upright = width / height < UPRIGHT
+    detail = Detail(titles=not upright, keep_clear=(0.0, 0.0, 0.0, margins[3]))
+    stage.dress(scene_palette_named(palette), _words().say, detail)
+    stage.show(run, t, _shot(layout_of(run), width / height, margins))
     return stage.picture(width, height)
+
+
+def _shot(layout: Layout, aspect: float, margins: Margins) -> Shot:
+    """Return the opening view; in an upright frame, along the track, so that it is not a thin strip."""
+    if aspect >= UPRIGHT or layout.tiles is not None:
+        return overview(layout, aspect, margins)
+    return framed(layout.frame_points, aspect, margins, fov=30.0, azimuth=-58.0, elevation=34.0)
 
 
 def image_of(pixels: npt.NDArray[np.uint8]) -> QImage:
@@ -67,11 +91,14 @@ def image_of(pixels: npt.NDArray[np.uint8]) -> QImage:
     return QImage(held.data, width, height, 3 * width, QImage.Format.Format_RGB888).copy()
 
 
-def png(image: QImage) -> bytes:
-    """Return the image as the bytes of a PNG file that reads back at the same size."""
+def png(image: QImage, quality: int = -1) -> bytes:
+    """Return the image as the bytes of a PNG file that reads back at the same size.
+
+    Nothing is lost at any `quality`; a high one is quicker and takes more bytes.
+    """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    written = image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs know only file names as str
+    written = image.save(buffer, "PNG", quality)  # type: ignore[call-overload]  # the stubs know only file names as str
     data = bytes(buffer.data().data())
     if not written or QImage.fromData(data).size() != image.size():
         raise BadInput(_words().say("cli.refuse.unencodable", size=f"{image.width()}x{image.height()}"))

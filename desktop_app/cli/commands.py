@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from desktop_app.cli.asked import Asked
 from desktop_app.cli.spoken import say
 
 app = typer.Typer(
@@ -69,6 +68,7 @@ def open_command(
     palette: Palette = None,
 ) -> int:
     """Open the window, or draw its picture where there is no display."""
+    from desktop_app.cli.asked import Asked
     from desktop_app.cli.opened import open_window
 
     return open_window(file, Asked(fail, no_fail, fraction, every, manual, strategy, time, palette))
@@ -89,6 +89,7 @@ def picture_command(
     palette: Palette = None,
 ) -> None:
     """Draw one picture; no display is needed."""
+    from desktop_app.cli.asked import Asked
     from desktop_app.cli.drawn import draw_picture
 
     asked = Asked(fail, no_fail, fraction, every, manual, strategy, time, palette)
@@ -109,11 +110,12 @@ def cost_command(
     palette: Palette = None,
 ) -> object:
     """Compare the three strategies for one failure."""
+    from desktop_app.cli.asked import Asked
     from desktop_app.cli.cost import cost_as_json
     from desktop_app.opening import open_plan
 
     asked = Asked(fail, no_fail, fraction, every, manual, strategy, time, palette)
-    asked.t(), asked.palette_name()
+    asked.t(), asked.palette_name()  # refused here as everywhere, though no figure depends on them
     plan = asked.plan(open_plan(file))
     if json:
         return cost_as_json(plan)
@@ -144,8 +146,8 @@ def looks_command(
     only: Annotated[
         str | None, typer.Option("--only", metavar="PATTERN", help=say("cli.help.only"), show_default=False)
     ] = None,
-) -> None:
+) -> object:
     """Draw a picture of everything, for people to look at."""
-    from desktop_app.looks import draw_looks
+    from desktop_app.cli.shown_looks import shown_looks
 
-    draw_looks(folder, only)
+    return shown_looks(folder, only)

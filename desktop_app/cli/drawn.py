@@ -10,8 +10,8 @@ from desktop_app.cli.spoken import say
 from desktop_app.opening import open_plan
 from sim.bad_input import BadInput, printable, shown
 
-SMALLEST, LARGEST = (160, 90), (16384, 16384)
-MOST_PIXELS = 36_000_000  # 8K; drawn at twice the width and height, more than that overflows ordinary machines
+SMALLEST, LARGEST = (160, 90), (8192, 8192)
+MOST_PIXELS = 34_000_000  # 8K: drawn twice as wide and as high, larger pictures overflow what OpenGL and memory hold
 
 
 def draw_picture(path: Path | None, output: Path, size: str, asked: Asked) -> None:

@@ -1,0 +1,111 @@
+"""Pictures of everything, for people to look at: every view, palette and size, greys, and one contact sheet."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from fnmatch import fnmatch
+from multiprocessing import get_context
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from desktop_app.looks_sheet import Row, contact_sheet
+from desktop_app.looks_views import Look, all_looks
+from desktop_app.offscreen import application
+from desktop_app.picture import png
+from desktop_app.theme import PALETTES
+from sim.bad_input import BadInput, printable
+from sim.writing import atomic_write
+
+QUICK = 85  # PNG quality: little time spent on making the files small
+FEW = 6  # so many pictures are drawn sooner than another process starts
+
+Progress = Callable[[int, int, str], None]
+
+
+def matching_looks(pattern: str | None) -> list[Look]:
+    """Return the looks whose name contains `pattern`, in which * and ? stand for anything."""
+    return [look for look in all_looks() if pattern is None or fnmatch(look.name, f"*{pattern}*")]
+
+
+def draw_looks(looks: list[Look], folder: Path, tell: Progress) -> int:
+    """Draw `looks` into `folder`, with greys and a contact sheet; return how many pictures were made."""
+    _make(folder)
+    for done, name in enumerate(_drawn(looks, folder), 1):
+        tell(done, len(looks), name)
+    greys = _greys(looks)
+    for look in greys:
+        grey = QImage(str(_file(folder, look))).convertToFormat(QImage.Format.Format_Grayscale8)
+        atomic_write(_grey(folder, look), png(grey, QUICK))
+    application()
+    atomic_write(folder / "sheet.png", png(contact_sheet(_rows(looks, folder))))
+    return len(looks) + len(greys) + 1
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise BadInput(f"{printable(str(folder))}: is a file, not a folder") from None
+    except OSError as problem:
+        reason = (problem.strerror or "unknown error").lower()
+        raise BadInput(f"{printable(str(folder))}: the folder cannot be made: {reason}") from None
+
+
+def _file(folder: Path, look: Look) -> Path:
+    return folder / f"{look.name}.png"
+
+
+def _draw(look: Look, folder: Path) -> str:
+    atomic_write(_file(folder, look), png(look.image(), QUICK))
+    return look.name
+
+
+def _drawn(looks: list[Look], folder: Path) -> Iterator[str]:
+    """Draw in as many processes as there are processors, and yield each name as it is finished."""
+    n_workers = min(os.cpu_count() or 1, len(looks) // FEW, 8)
+    if n_workers < 2:
+        yield from (_draw(look, folder) for look in looks)
+        return
+    with ProcessPoolExecutor(n_workers, get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent) as pool:
+        waiting = [pool.submit(_draw, look, folder) for look in looks]
+        try:
+            for finished in as_completed(waiting):
+                yield finished.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _greys(looks: list[Look]) -> list[Look]:
+    """Return one look of each view: the first palette at the first size it was drawn in."""
+    first: dict[str, Look] = {}
+    for look in looks:
+        if look.palette == PALETTES[0]:
+            first.setdefault(look.view, look)
+    return list(first.values())
+
+
+def _rows(looks: list[Look], folder: Path) -> list[Row]:
+    """Return what the contact sheet shows of a view: its palettes, the first of them at other sizes, and grey."""
+    rows: dict[str, dict[str, Path]] = {}
+    for look in looks:
+        view = look.view.removesuffix("-x2")
+        cells = rows.setdefault(view, {})
+        size = "{}×{}".format(*look.size) + (", text 200 %" if look.view != view else "")
+        if look.palette == PALETTES[0] or not any(name.startswith(look.palette) for name in cells):
+            cells[f"{look.palette} {size}"] = _file(folder, look)
+    for look in _greys(looks):
+        rows[look.view.removesuffix("-x2")].setdefault("grey", _grey(folder, look))
+    return list(rows.items())
+
+
+def _grey(folder: Path, look: Look) -> Path:
+    return folder / f"grey-{look.view}.png"

@@ -1,0 +1,123 @@
+"""Every view worth looking at: the scene alone, and the window with a panel, a board or a card open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QImage
+
+from desktop_app.looks_plans import SCENES
+from desktop_app.offscreen import application
+from desktop_app.picture import Size, picture
+from desktop_app.session import Level
+from desktop_app.theme import PALETTES
+
+if TYPE_CHECKING:
+    from desktop_app.window import Window
+
+SIZES: tuple[Size, ...] = ((1920, 1080), (1280, 720), (1024, 768))
+OTHER_SHAPES: tuple[Size, ...] = ((1080, 1920), (2560, 1080))
+LARGE_TEXT = 2.0
+
+
+@dataclass(frozen=True)
+class View:
+    """What is looked at: a scene alone, or the window on it after `prepare`."""
+
+    scene: str
+    in_window: bool = False
+    prepare: Callable[[Window], None] | None = None
+    level: Level = "simple"
+    text_scale: float = 1.0
+
+
+@dataclass(frozen=True)
+class Look:
+    """One picture: a view in a palette at a size."""
+
+    view: str
+    palette: str
+    size: Size
+
+    @property
+    def name(self) -> str:
+        """The name of its file, without what kind of file it is."""
+        return "{}-{}-{}x{}".format(self.view, self.palette, *self.size)
+
+    def image(self) -> QImage:
+        """Draw it."""
+        view = (VIEWS | LARGE)[self.view]
+        run, t = SCENES[view.scene].moment()
+        if not view.in_window:
+            return picture(run, t, self.palette, self.size)
+        return _window_image(view, self.palette, self.size)
+
+
+def _window_image(view: View, palette: str, size: Size) -> QImage:
+    """Return the window with everything in it, the scene's picture included."""
+    from desktop_app.program import window_on
+    from desktop_app.settings import Settings
+    from desktop_app.surfaces import PictureSurface
+
+    app = application()
+    app.setStyle("Fusion")
+    run, t = SCENES[view.scene].moment()
+    settings = Settings(scale=view.text_scale)
+    window = window_on(run.plan, t=t, palette=palette, level=view.level, settings=settings, surface=PictureSurface())
+    window.resize(*size)
+    window.show()
+    app.processEvents()
+    if view.prepare is not None:
+        view.prepare(window)
+        app.processEvents()
+    if (focused := app.focusWidget()) is not None:
+        focused.clearFocus()
+    image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    window.close()
+    window.deleteLater()
+    app.processEvents()
+    return image
+
+
+def _state_board(window: Window) -> None:
+    from scenes.stage import Pick
+
+    window.session.select(Pick(kind="checkpoint", step=4))
+    window.session.open_panel("state")
+
+
+def _compare_board(window: Window) -> None:
+    window.session.open_panel("compare")
+
+
+def _explain_panel(window: Window) -> None:
+    window.session.open_panel("explain")
+
+
+def _hover_card(window: Window) -> None:
+    from scenes.stage import Pick
+
+    thing = window.pointing.at_pick(Pick(kind="checkpoint", step=4))
+    assert thing is not None
+    window.hovering.show_now(thing)
+
+
+VIEWS = {f"picture-{name}": View(name) for name in SCENES}
+VIEWS |= {f"window-{name}": View(name, in_window=True) for name in SCENES}
+VIEWS |= {
+    "window-state-board": View("opening", in_window=True, prepare=_state_board),
+    "window-compare": View("opening", in_window=True, prepare=_compare_board),
+    "window-explain": View("opening", in_window=True, prepare=_explain_panel),
+    "window-hover-card": View("opening", in_window=True, prepare=_hover_card),
+    "window-engineer": View("opening", in_window=True, level="engineer"),
+}
+LARGE = {f"{name}-x2": replace(view, text_scale=LARGE_TEXT) for name, view in VIEWS.items() if view.in_window}
+
+
+def all_looks() -> list[Look]:
+    """Return every view in every palette at every size; large text and other shapes in the first palette."""
+    looks = [Look(view, palette, size) for view in VIEWS for palette in PALETTES for size in SIZES]
+    looks += [Look("picture-opening", PALETTES[0], size) for size in OTHER_SHAPES]
+    return looks + [Look(view, PALETTES[0], SIZES[0]) for view in LARGE]
