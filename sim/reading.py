@@ -6,6 +6,7 @@ import json
 import math
 import os
 import stat
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -124,8 +125,9 @@ def _first_unsound(value: Any, finite: bool) -> tuple[str, str]:
 
 
 def _places(value: Any) -> Iterator[tuple[str, Any]]:
-    waiting: list[tuple[str, Any]] = [("", value)]
-    for place, found in waiting:  # the list grows while it is walked: breadth first
+    waiting: deque[tuple[str, Any]] = deque([("", value)])
+    while True:  # whoever asks stops at what they look for
+        place, found = waiting.popleft()
         yield place.lstrip(".") or "the content", found
         if type(found) is dict:
             waiting += [(f"{place}.{printable(key[:60])}", child) for key, child in found.items()]

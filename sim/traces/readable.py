@@ -36,7 +36,8 @@ def readable(text: str, longest: int = LONGEST_TEXT) -> str:
 
 def one_line(text: str, longest: int = LONGEST_LINE) -> str:
     """Return the first line of `text` that says something, short enough for a label."""
-    lines = (" ".join(line.split()) for line in readable(text[:LONGEST_TEXT]).splitlines())
+    begins = readable(text.lstrip()[: longest + _MARGIN])
+    lines = (" ".join(line.split()) for line in begins.splitlines())
     first = next((line for line in lines if line), "")
     return first if len(first) <= longest else first[: longest - 1].rstrip() + "…"
 

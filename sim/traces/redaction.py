@@ -34,7 +34,8 @@ _TOKENS = {  # how the tokens of well-known services begin, and what follows
 _NAME_ENDS = rb"(?!_(?:type|count|limit|usage|name|ur[il]|path|file))(?:_[A-Za-z0-9]{1,16}){0,2}"
 _IS = rb"[\\\"']{0,4}[ \t]{0,3}(?:=>?|:)[ \t]{0,3}"
 _QUOTED = rb"\\{0,3}[\"'](?P<quoted>[^\s\"'\\]{4,}+)"
-_BARE = rb"(?P<bare>[^\s\"'\\,;&<>(){}\[\]$]{6,}+)(?![(\[{])"  # a name that is called or indexed is code, not a key
+_VALUE = rb"[^\s\"'\\,;&<>(){}\[\]$]"
+_BARE = rb"(?P<bare>%s{6,512}+(?![(\[{])%s*+)" % (_VALUE, _VALUE)  # a name that is called or indexed is code, not a key
 _NUMBER = rb"[\"']?[\d.]++(?![\w+/-])"
 _KEY_NAMES = (
     *(b"api_key", b"api-key", b"apikey", b"access_key", b"access-key", b"accesskey", b"account_key", b"accountkey"),
@@ -98,7 +99,7 @@ def _by_rules(data: bytes, lower: bytes) -> Iterator[tuple[int, int]]:
             found = pattern.match(data, at)
             if found is not None:
                 yield _secret_part(found)
-            at = lower.find(hint, at + len(hint))
+            at = lower.find(hint, found.end() if found else at + len(hint))
 
 
 def _secret_part(found: re.Match[bytes]) -> tuple[int, int]:

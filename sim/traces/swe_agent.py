@@ -29,7 +29,7 @@ REFUSALS = (  # how its own tools begin when they refuse or give up
     "Interactive operation '",
     "The command '",
 )
-_OPEN_FILE = re.compile(r'"open_file"\s{0,4}:\s{0,4}"([^"\\]{1,4096})"')
+_FILE_SHOWN = re.compile(r"\[File: ([^\n]{1,1000}?) \(\d{1,9} lines total\)\]")  # after each edit
 
 
 def recognises(glimpse: Glimpse) -> bool:
@@ -65,36 +65,30 @@ def _turn(item: dict[str, Any], versions: dict[str, int]) -> Turn:
     action, observation = text(item.get("action")).strip(), item.get("observation")
     says = text(item.get("thought")).strip() or text(item.get("response")).strip()
     turn = Turn(says=says, title=action, seconds=duration(item.get("execution_time")))
+    result = observation if isinstance(observation, str) else None
     if action:
-        result = observation if isinstance(observation, str) else None
         error = one_line(result, 200) if result is not None and result.startswith(REFUSALS) else None
         turn.calls.append(Call(name=action.split(maxsplit=1)[0], arguments=action, result=result, error=error))
-        turn.artifacts = _changed_file(action, item.get("state"), versions) if result is not None and not error else ()
-    elif isinstance(observation, str) and observation:
-        turn.heard.append(("user", observation))
+        if result is not None and error is None:
+            turn.artifacts = _changed_file(action, result, versions)
+    elif result:
+        turn.heard.append(("user", result))
     return turn
 
 
-def _changed_file(action: str, state: Any, versions: dict[str, int]) -> tuple[Artifact, ...]:
+def _changed_file(action: str, result: str, versions: dict[str, int]) -> tuple[Artifact, ...]:
     """Return the file that `action` wrote, where the tool is one that writes files, and which version that makes it."""
     words = action.split(maxsplit=3)
-    if words[0] == "str_replace_editor" and len(words) > 2 and words[1] in ("create", "str_replace", "insert"):
-        name = words[2]
-    elif words[0] in ("create", "edit", "insert", "append"):
-        name = _open_file(state)
-    else:
-        name = ""
-    if not name or name == "n/a":
+    name = ""
+    if words[0] in ("create", "edit", "insert", "append"):
+        shown = _FILE_SHOWN.match(result.lstrip())
+        name = shown[1] if shown else ""
+    elif words[0] == "str_replace_editor" and words[1:2] in (["create"], ["str_replace"], ["insert"]):
+        name = "".join(words[2:3])
+    if not name:
         return ()
     versions[name] = versions.get(name, 0) + 1
     return (Artifact(name=one_line(name, 200), version=versions[name]),)
-
-
-def _open_file(state: Any) -> str:
-    if isinstance(state, str):
-        found = _OPEN_FILE.search(state)
-        return found[1] if found else ""
-    return text(mapping(state).get("open_file"))
 
 
 def _specification(data: dict[str, Any]) -> list[Message]:
