@@ -256,6 +256,18 @@ def test_a_second_start_adds_less_than_a_third_of_a_second(started: Path) -> Non
     assert min(seconds() for _ in range(5)) < 0.3
 
 
+def assert_the_lesson_runs(savepoint: list[str], folder: Path) -> None:
+    """Ask for the lesson's figures, and for its picture, which takes the words, the themes and the fonts as well."""
+    command = [*savepoint, "cost", "--json"]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout)["steps"] == 8
+    command = [*savepoint, "picture", "-o", "lesson.png", "--size", "320x180"]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+    assert (folder / "lesson.png").stat().st_size > 10_000
+
+
 @linux_only
 @pytest.mark.skipif(not start.is_ready(testing=False), reason="this folder was not started yet: python3 start.py")
 def test_after_the_first_start_nothing_needs_a_network(tmp_path: Path) -> None:
@@ -264,10 +276,7 @@ def test_after_the_first_start_nothing_needs_a_network(tmp_path: Path) -> None:
         subprocess.run([*alone, "true"], check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError) as error:
         pytest.skip(f"this system gives no network namespace: {error}")
-    command = [*alone, sys.executable, str(start.ROOT / "start.py"), "cost", "--json"]
-    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert ended.returncode == 0, ended.stderr
-    assert json.loads(ended.stdout)["steps"] == 8
+    assert_the_lesson_runs([*alone, sys.executable, str(start.ROOT / "start.py")], tmp_path)
 
 
 # --- the wheel -----------------------------------------------------------------------------------------------------
@@ -298,10 +307,7 @@ def test_a_wheel_in_an_empty_environment_elsewhere_runs_assets_included(tmp_path
         "scenes",
         "sim",
     }
-    command = [str(scripts / "savepoint"), "cost", "--json"]
-    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert ended.returncode == 0, ended.stderr
-    assert json.loads(ended.stdout)["steps"] == 8
+    assert_the_lesson_runs([str(scripts / "savepoint")], tmp_path)
 
 
 # --- what is promised in files -------------------------------------------------------------------------------------
