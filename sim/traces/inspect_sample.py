@@ -47,7 +47,7 @@ def run_of(sample: Record, head: LogHead) -> RecordedRun:
     turns = tale.turns or _turns_of_messages(sample, tale.attachments)
     failure = _failure(sample, tale)
     if turns:
-        turns[-1].errors += [error for error in tale.unanswered if error != failure]
+        turns[-1].errors += [] if failure else tale.unanswered
         turns[-1].evidence = _evidence(sample)
     total = _own_total(sample, tale, head)
     return RecordedRun(
@@ -61,6 +61,7 @@ def run_of(sample: Record, head: LogHead) -> RecordedRun:
         inherited=_inherited(sample, tale, head, own_tokens(turns, total)),
         checkpoints=tale.checkpoints,
         failure=failure,
+        unanswered=tale.unanswered,
         notes=_notes(sample, tale, head),
     )
 

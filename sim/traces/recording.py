@@ -3,9 +3,9 @@
 Where the record says neither that disks were written nor that the run failed, the plan has a disk after every step and
 nothing going wrong. Where it failed, the disks are those recorded, which may be none.
 
-A failure that comes after the last answer of the model belongs to the last step: that step's work was not saved yet and
-is lost with it. Only where a checkpoint already holds the last step (or there is no step at all) does the call that
-never answered become a step of its own, whose tokens are not recorded.
+A call of the model that never answered, with nothing after it, is a step of its own: the one that failed. Its tokens
+are those that the run's total has left over, or not recorded. Any other failure belongs to the last step, unless a
+checkpoint already holds that step.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ class RecordedRun:
     inherited: tuple[int, int] = (0, 0)
     checkpoints: list[int] = field(default_factory=list)
     failure: str | None = None
+    unanswered: list[str] = field(default_factory=list)  # errors of model calls after the last turn
     notes: list[str] = field(default_factory=list)
 
     def plan(self, where: str) -> Plan:
@@ -71,11 +72,11 @@ class RecordedRun:
         if self.failure is None:
             return None
         last = self.turns[-1] if self.turns else None
-        if last is None or len(self.turns) in self.checkpoints:
+        if last is None or self.unanswered or len(self.turns) in self.checkpoints:
             last = Turn(title=self.failure, answered=False)
+            last.input_tokens, last.output_tokens = left_over(self.turns, self.total)
             self.turns.append(last)
-        if self.failure not in last.errors:
-            last.errors.append(self.failure)
+        last.errors += [error for error in dict.fromkeys((*self.unanswered, self.failure)) if error not in last.errors]
         return len(self.turns)
 
     def _task(self, failed_step: int | None) -> Task:
@@ -112,6 +113,15 @@ def own_tokens(turns: Sequence[Turn], total: Tokens) -> Tokens:
     if answered and all(_is_counted(turn) for turn in answered):
         return _sum(turn.input_tokens for turn in answered), _sum(turn.output_tokens for turn in answered)
     return total if any(total) else (None, None)  # zero and zero: nobody counted
+
+
+def left_over(turns: Sequence[Turn], total: Tokens) -> Tokens:
+    """Return what the file's total holds beyond the turns, where both are known: the cost of what is no turn yet."""
+    if not turns or None in total or not all(_is_counted(turn) for turn in turns):
+        return None, None
+    spent = _sum(turn.input_tokens for turn in turns), _sum(turn.output_tokens for turn in turns)
+    over = [(whole or 0) - own for whole, own in zip(total, spent, strict=True)]
+    return (over[0], over[1]) if min(over) >= 0 else (None, None)
 
 
 def summary(recording: Recording) -> dict[str, Any]:

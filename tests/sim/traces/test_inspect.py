@@ -79,13 +79,28 @@ def test_recorded_checkpoints_are_the_disks(tmp_path: Path) -> None:
     assert (run.checkpoint_steps, origin(run).checkpoints, run.failure) == ((2,), (2,), None)
 
 
-def test_a_crash_after_unsaved_work_strikes_the_last_step(tmp_path: Path) -> None:
+def test_a_call_that_never_answered_is_the_step_that_failed(tmp_path: Path) -> None:
     run = read_run(tmp_path, model(1), CHECKPOINT, model(2), LOST, **CRASH)
+    assert run.failure is not None
+    assert (run.task.n_steps, run.failure.step, run.last_checkpoint) == (3, 3, 1)
+    assert (run.task.steps[2].error, run.task.steps[2].tokens) == ("connection lost", None)
+    assert (origin(run).errors, origin(run).failed_step) == (1, 3)
+    assert spent(run) == (200, 20, 0, 0)
+
+
+def test_a_failed_call_cost_what_the_total_has_left_over(tmp_path: Path) -> None:
+    usage = {"model_usage": {"m": {"input_tokens": 250, "output_tokens": 20}}}
+    run = read_run(tmp_path, model(1), model(2), LOST, **CRASH, **usage)
+    assert (run.task.steps[2].input_tokens, run.task.steps[2].output_tokens) == (50, 0)
+    less_than_its_turns = {"model_usage": {"m": {"input_tokens": 150, "output_tokens": 20}}}
+    assert read_run(tmp_path, model(1), model(2), LOST, **CRASH, **less_than_its_turns).task.steps[2].tokens is None
+
+
+def test_a_crash_that_was_no_call_of_the_model_strikes_the_last_step(tmp_path: Path) -> None:
+    run = read_run(tmp_path, model(1), CHECKPOINT, model(2), **CRASH)
     assert run.failure is not None
     assert (run.task.n_steps, run.failure.step, run.last_checkpoint) == (2, 2, 1)
     assert run.task.steps[1].error == "connection lost"
-    assert (origin(run).errors, origin(run).failed_step) == (1, 2)
-    assert spent(run) == (200, 20, 0, 0)
 
 
 def test_a_crash_right_after_a_checkpoint_strikes_a_step_of_its_own(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def only_run(name: str) -> Plan:
 @pytest.mark.parametrize(
     ("name", "steps", "tokens", "calls", "errors", "checkpoints", "inherited"),
     [
-        ("inspect/1_crashed_with_2_checkpoints.eval", 5, (4500, 300), 5, 2, 2, (0, 0)),
+        ("inspect/1_crashed_with_2_checkpoints.eval", 6, (4500, 300), 5, 2, 2, (0, 0)),
         ("inspect/2_restarted_from_scratch.eval", 6, (6150, 360), 6, 1, 0, (4500, 300)),
         ("inspect/3_resumed_from_checkpoint.eval", 2, (3050, 120), 2, 0, 1, (4500, 300)),
         ("inspect/browser.json", 5, (15235, 281), 4, 0, 0, (0, 0)),
@@ -50,9 +50,9 @@ def test_every_count_is_that_of_the_index(
 def test_the_crashed_run_opens_with_its_own_disks_and_its_own_failure() -> None:
     run = only_run("inspect/1_crashed_with_2_checkpoints.eval")
     assert run.failure is not None
-    assert (run.checkpoint_steps, run.failure.step, run.last_checkpoint) == ((2, 4), 5, 4)
+    assert (run.checkpoint_steps, run.failure.step, run.last_checkpoint) == ((2, 4), 6, 4)
     resume = cost(run)
-    assert (resume.steps_rerun, resume.lost.tokens, resume.spent.tokens) == (1, 1460, 4800)
+    assert (resume.steps_rerun, resume.lost.tokens, resume.spent.tokens) == (2, 1460, 4800)
 
 
 def cost(run: Plan) -> Recovery:
