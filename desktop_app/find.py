@@ -121,6 +121,8 @@ class Find(Overlay):
         self._list.setItemDelegate(RowPainter(theme, self._found, self._list))
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setStyleSheet("QListView { background: transparent; outline: none; }")
+        self._list.setAccessibleName(placeholder)
+        self._list.setProperty("explain", "find")
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setFixedHeight(theme.px(50 * 7))
         self._list.setUniformItemSizes(True)

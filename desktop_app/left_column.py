@@ -121,5 +121,6 @@ class LeftColumn(QScrollArea):
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""
         self._theme = theme
-        self._column.setContentsMargins(theme.px(self._side), theme.px(self._gap), theme.px(self._side), theme.px(min(self._gap, 10)))
+        side, top, bottom = theme.px(self._side), theme.px(self._gap), theme.px(min(self._gap, 10))
+        self._column.setContentsMargins(side, top, side, bottom)
         self._column.setSpacing(theme.px(self._gap))

@@ -22,7 +22,7 @@ class Playback(QObject):
     def __init__(self, session: Session, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__()
         self._session, self._clock = session, clock
-        self._last_s, self._story_s = 0.0, 0.0
+        self._last_s, self._story_s, self._sought = 0.0, 0.0, 0.0
         self.speed = 1.0
         self.by_events = False  # with less motion the story goes from event to event without travel
         self._timer = QTimer(self)
@@ -48,6 +48,7 @@ class Playback(QObject):
         if now.t >= now.run.duration_s:
             self._session.seek(0.0)
         self._last_s, self._story_s = self._clock(), self._session.now.t
+        self._sought = self._story_s
         self._timer.start()
         self.changed.emit()
 
@@ -81,7 +82,7 @@ class Playback(QObject):
         now_s = self._clock()
         elapsed_s, self._last_s = min(now_s - self._last_s, LONGEST_TICK_S), now_s
         moment = self._session.now
-        if abs(moment.t - self._story_s) > 1.0 or not self.by_events:
+        if moment.t != self._sought:
             self._story_s = moment.t  # someone else moved the story meanwhile
         self._story_s += elapsed_s * self.speed
         if self._story_s >= moment.run.duration_s:
@@ -92,3 +93,4 @@ class Playback(QObject):
             self._session.seek(event.start_s)
         else:
             self._session.seek(self._story_s)
+        self._sought = self._session.now.t

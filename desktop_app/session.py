@@ -173,8 +173,11 @@ class Session:
         self._plan_becomes(plan, Document(path, plan))
 
     def saved_as(self, path: Path) -> None:
-        """Note that the present plan is now what `path` holds."""
-        self._move_to(document=Document(path, self._now.plan))
+        """Note that the present plan is now what `path` holds; undo does not forget that."""
+        old, new = self._now.document, Document(path, self._now.plan)
+        for entries in (self._history.past, self._history.future):
+            entries[:] = [(plan, new if document == old else document) for plan, document in entries]
+        self._move_to(document=new)
 
     def reset(self) -> None:
         """Return to the plan as it was opened and to its opening view."""

@@ -281,7 +281,7 @@ class Window(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         handle = self.windowHandle()
-        if handle is not None and handle is not self._handle:
+        if handle is not self._handle:
             self._handle = handle
             handle.screenChanged.connect(self._screen_changed)
         QTimer.singleShot(0, self, self._after_first_frame)

@@ -1,0 +1,83 @@
+"""A window whose scene is a plain sheet, for tests of everything around the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_app.program import application, window_on
+from desktop_app.settings import Settings
+from desktop_app.text import Words
+from desktop_app.window import Window
+from scenes.camera import Shot
+from scenes.stage import Detail, Pick
+from sim.plan import Plan
+from sim.run import Run
+from sim.scenario import built_in
+
+
+class SheetSurface:
+    """Draws nothing and answers as told."""
+
+    def __init__(self) -> None:
+        self.widget = QWidget()
+        self.under_mouse: Pick | None = None
+        self.shown: list[tuple[Run, float, Shot]] = []
+
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None) -> None:
+        """Note what should be drawn."""
+        self.shown.append((run, t, shot))
+
+    def pick(self, x: float, y: float) -> Pick | None:
+        """Return what the test put under the mouse."""
+        return self.under_mouse
+
+    def screen_box(self, pick: Pick) -> tuple[float, float, float, float] | None:
+        """Return a place that depends on the step alone."""
+        return 100.0 + 60 * (pick.step or 0), 200.0, 50.0, 50.0
+
+    def wear(self, palette: str, words: Words, detail: Detail) -> None:
+        """Wear anything."""
+
+
+@pytest.fixture(scope="session")
+def qapp() -> QApplication:
+    """Return the application as the program makes it."""
+    return application()
+
+
+MakeWindow = Callable[..., Window]
+
+
+@pytest.fixture
+def make_window(qtbot: Any) -> Iterator[MakeWindow]:
+    """Return a maker of windows that are shown at 1920x1080 or another size, and closed after the test."""
+    made: list[Window] = []
+
+    def make(plan: Plan | None = None, size: tuple[int, int] = (1920, 1080), **fields: Any) -> Window:
+        settings = fields.pop("settings", Settings())
+        surface = fields.pop("surface", None) or SheetSurface()
+        window = window_on(plan or built_in(), settings=settings, words=Words(strict=True), surface=surface, **fields)
+        window.resize(*size)
+        made.append(window)
+        qtbot.addWidget(window)
+        with qtbot.waitExposed(window):
+            window.show()
+        window.activateWindow()
+        with qtbot.waitActive(window):
+            pass
+        QApplication.processEvents()
+        return window
+
+    yield make
+    for window in made:
+        window.playback.pause()
+
+
+@pytest.fixture
+def window(make_window: MakeWindow) -> Window:
+    """Return the window on the built-in task."""
+    return make_window()

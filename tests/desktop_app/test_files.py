@@ -1,0 +1,67 @@
+"""A file is opened aside; a bad one gets its sentence, and the window stays as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from desktop_app.window import Window
+from sim.scenario import built_in, save_scenario
+
+
+def text_on_top(window: Window) -> str:
+    assert window._overlay is not None
+    return " ".join(label.text() for label in window._overlay.findChildren(QLabel))
+
+
+def test_a_scenario_opens_and_is_remembered(window: Window, qtbot: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    save_scenario(built_in().without_failure(), file)
+    with qtbot.waitSignal(window.files.opened, timeout=5000):
+        window.files.open(file)
+    assert window.session.now.plan.failure is None
+    assert window.windowTitle() == "Savepoint: mine.json"
+    assert window.settings.recent == (str(file),)
+
+
+@pytest.mark.parametrize("content", [b"", b"not json", b'{"version": 99, "task": {}}', b'{"version": 1, "task": {}}'])
+def test_a_bad_file_gets_its_sentence(window: Window, qtbot: Any, tmp_path: Path, content: bytes) -> None:
+    file, before = tmp_path / "bad.json", window.session.now
+    file.write_bytes(content)
+    with qtbot.waitSignal(window.files.refused, timeout=5000) as refusal:
+        window.files.open(file)
+    assert window.session.now == before
+    assert refusal.args[0] in text_on_top(window)
+    assert "bad.json" in text_on_top(window)
+
+
+def test_a_folder_is_refused_too(window: Window, qtbot: Any, tmp_path: Path) -> None:
+    with qtbot.waitSignal(window.files.refused, timeout=5000):
+        window.files.open(tmp_path)
+    assert window._overlay is not None
+
+
+def test_what_was_cancelled_is_not_heard_of_again(window: Window, qtbot: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    save_scenario(built_in().without_failure(), file)
+    window.files.open(file)
+    window.files.cancel()
+    qtbot.wait(300)
+    assert window.session.now.plan == built_in()
+
+
+def test_saving_marks_the_plan_saved(window: Window, tmp_path: Path) -> None:
+    window.session.inject_failure(2)
+    assert window.files.save(tmp_path / "mine.json")
+    assert not window.session.now.is_edited
+    window.session.inject_failure(3)
+    window.save()
+    assert not window.session.now.is_edited
+
+
+def test_a_folder_that_is_not_there_is_said(window: Window, tmp_path: Path) -> None:
+    assert not window.files.save(tmp_path / "no" / "mine.json")
+    assert "does not exist" in text_on_top(window)

@@ -1,0 +1,71 @@
+"""The card comes beside its thing, can be hovered, stays until left, and goes with Esc."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QApplication
+
+from desktop_app.hover_card import best_place
+from desktop_app.hovering import GRACE_MS, REST_MS
+from desktop_app.window import Window
+from scenes.stage import Pick
+
+ROOM = QRect(0, 0, 1400, 900)
+DISK = Pick(kind="checkpoint", step=4)
+
+
+def test_a_card_covers_neither_its_thing_nor_what_must_be_seen() -> None:
+    thing, failure = QRect(700, 300, 60, 60), QRect(780, 250, 200, 200)
+    place = best_place(QSize(440, 300), thing, [failure], ROOM, 44)
+    assert not place.intersects(thing)
+    assert not place.intersects(failure)
+    assert ROOM.contains(place)
+
+
+def test_a_card_stays_inside_the_window_at_every_corner() -> None:
+    for corner in (QPoint(0, 0), QPoint(1380, 0), QPoint(0, 880), QPoint(1380, 880)):
+        assert ROOM.contains(best_place(QSize(440, 300), QRect(corner, QSize(20, 20)), [], ROOM, 44))
+
+
+def test_it_comes_after_a_rest_and_opens_no_window(window: Window, qtbot: Any) -> None:
+    shown = {w for w in QApplication.topLevelWidgets() if w.isVisible()}
+    window.hovering.point(window.pointing.at_pick(DISK))
+    assert not window.card.isVisible()
+    qtbot.waitUntil(window.card.isVisible, timeout=REST_MS + 1000)
+    assert {w for w in QApplication.topLevelWidgets() if w.isVisible()} == shown
+    box = window.viewport.box_of(DISK)
+    assert box is not None
+    assert not window.card.box_rect().intersects(box.translated(window.viewport.mapTo(window, QPoint(0, 0))))
+
+
+def test_it_stays_while_the_mouse_is_on_it_and_goes_when_it_left(window: Window, qtbot: Any) -> None:
+    window.hovering.show_now(window.pointing.at_pick(DISK))  # type: ignore[arg-type]
+    window.hovering.point(None)
+    window.card.entered.emit()
+    qtbot.wait(GRACE_MS + 100)
+    assert window.card.isVisible()
+    window.card.left.emit()
+    qtbot.waitUntil(lambda: not window.card.isVisible(), timeout=GRACE_MS + 1000)
+
+
+def test_esc_closes_it_and_gives_the_keyboard_back(window: Window, qtbot: Any) -> None:
+    window.viewport.setFocus()
+    window.explain_this()
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert window.card.isAncestorOf(focus)
+    qtbot.keyClick(focus, Qt.Key.Key_Escape)
+    assert not window.card.isVisible()
+    assert QApplication.focusWidget() is window.viewport
+
+
+def test_its_buttons_act(window: Window, qtbot: Any) -> None:
+    window.hovering.show_now(window.pointing.at_pick(DISK))  # type: ignore[arg-type]
+    window.card.pressed.emit("remove_disk")
+    assert window.session.now.plan.last_checkpoint == 3
+    window.hovering.show_now(window.pointing.at_pick(Pick(kind="step", step=2)))  # type: ignore[arg-type]
+    window.card.pressed.emit("fail_here")
+    assert window.session.now.plan.failure is not None
+    assert window.session.now.plan.failure.step == 2

@@ -1,0 +1,96 @@
+"""The steps as a list: in step with the plan, and no heavier for ten thousand of them."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.session import Session
+from desktop_app.step_strip import StepStrip
+from desktop_app.text import Words
+from desktop_app.theme import theme_named
+from scenes.stage import Pick
+from sim.plan import Plan
+from sim.scenario import built_in
+from sim.task import Step, Task
+
+
+def strip_on(qtbot: Any, plan: Plan) -> tuple[StepStrip, Session]:
+    session = Session(plan)
+    strip = StepStrip(session, Words(strict=True), theme_named("studio"))
+    qtbot.addWidget(strip)
+    session.changed.connect(lambda _, new: strip.show_moment(new))
+    strip.show_moment(session.now)
+    strip.resize(1400, 160)
+    strip.show()
+    return strip, session
+
+
+@pytest.fixture
+def long_plan() -> Plan:
+    steps = tuple(
+        Step(title=f"Step {k}", input_tokens=None if k % 7 == 0 else 100, output_tokens=10) for k in range(10_000)
+    )
+    return Plan(task=Task(title="long", steps=steps))
+
+
+def centre(strip: StepStrip, step: int) -> QPoint:
+    rect = strip.step_rect(step)
+    return QPoint(rect.center().x() - 20, rect.bottom() - 20)
+
+
+def test_a_cell_says_what_the_task_says(qtbot: Any) -> None:
+    strip, _ = strip_on(qtbot, built_in())
+    cell = strip.steps.cell(1)
+    assert (cell.title, cell.figures) == ("Parse requirements", "1.2k tok · 2 calls")
+    assert strip.steps.cell(5).fail_point == "FAIL POINT"
+    assert (strip.steps.cell(4).disk, strip.steps.cell(3).disk, strip.steps.cell(6).disk) == ("used", "saved", "empty")
+    heard = strip.steps.index(3).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard == "Step 4: Implement auth. done. Disk after step 4: the one used. 5.2k tok · 12 calls"
+
+
+def test_a_click_on_a_cell_makes_it_the_failure_point(qtbot: Any) -> None:
+    strip, session = strip_on(qtbot, built_in())
+    qtbot.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=centre(strip, 3))
+    assert session.now.plan.failure is not None
+    assert session.now.plan.failure.step == 3
+
+
+def test_a_click_on_a_disk_takes_it_away(qtbot: Any) -> None:
+    strip, session = strip_on(qtbot, built_in())
+    rect = strip.step_rect(4)
+    qtbot.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(rect.right() - 20, rect.top() + 20))
+    assert session.now.plan.last_checkpoint == 3
+
+
+def test_keys_walk_fail_and_save(qtbot: Any) -> None:
+    strip, session = strip_on(qtbot, built_in())
+    strip.setFocus()
+    qtbot.keyClick(strip, Qt.Key.Key_Left)
+    assert session.now.selection == Pick(kind="step", step=4)
+    qtbot.keyClick(strip, Qt.Key.Key_S)
+    assert 4 not in session.now.plan.checkpoint_steps
+    qtbot.keyClick(strip, Qt.Key.Key_F)
+    assert session.now.plan.failure is not None
+    assert session.now.plan.failure.step == 4
+    with qtbot.waitSignal(strip.look_inside):
+        qtbot.keyClick(strip, Qt.Key.Key_Return)
+
+
+def test_ten_thousand_steps_make_no_widget_each(qtbot: Any, long_plan: Plan) -> None:
+    strip, session = strip_on(qtbot, long_plan)
+    began = time.perf_counter()
+    session.inject_failure(9_000)
+    strip.viewport().repaint()
+    assert time.perf_counter() - began < 1.0
+    assert len(strip.findChildren(QWidget)) < 20
+    assert strip.step_rect(9_000).intersects(strip.viewport().rect())
+
+
+def test_what_was_not_recorded_says_so(qtbot: Any, long_plan: Plan) -> None:
+    strip, _ = strip_on(qtbot, long_plan)
+    assert strip.steps.cell(8).figures == "tokens not recorded · calls not recorded"

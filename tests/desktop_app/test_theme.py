@@ -1,0 +1,69 @@
+"""Every palette has every role, and its contrast is what was measured."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.theme import PALETTES, ROLES, Theme, scene_palette_named, style_sheet, theme_named
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: str, second: str) -> float:
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def surfaces(theme: Theme) -> tuple[str, ...]:
+    return theme.window, theme.panel, theme.raised
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_text_can_be_read_on_every_surface(name: str) -> None:
+    theme = theme_named(name)
+    for surface in (*surfaces(theme), theme.sunken):
+        assert contrast(theme.text, surface) >= 7
+        assert contrast(theme.muted, surface) >= 4.5
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_edges_marks_and_focus_can_be_seen(name: str) -> None:
+    theme, strict = theme_named(name), name != "studio"
+    for surface in surfaces(theme):
+        assert contrast(theme.focus, surface) >= 4.5
+        assert contrast(theme.control_edge, surface) >= 3
+        for role in ROLES:
+            assert contrast(theme.role(role).edge, surface) >= (4.45 if strict else 3), role
+            assert contrast(theme.role(role).ink, surface) >= (6.95 if strict else 4.45), role
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_text_stands_on_every_fill_and_on_what_is_chosen(name: str) -> None:
+    theme = theme_named(name)
+    assert contrast(theme.on_chosen, theme.chosen) >= 7
+    for role in ROLES:
+        assert contrast(theme.on_fill, theme.role(role).fill) >= 4.5
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_a_style_sheet_has_no_gap_left(name: str) -> None:
+    assert "$" not in style_sheet(theme_named(name).scaled(1.5))
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_the_scene_has_its_own_colours_in_every_palette(name: str) -> None:
+    assert scene_palette_named(name).is_dark == theme_named(name).is_dark
+
+
+def test_another_name_is_refused() -> None:
+    with pytest.raises(KeyError):
+        theme_named("sepia")
+
+
+def test_scale_and_palette_make_everything_larger() -> None:
+    assert theme_named("studio").scaled(2.0).px(10) == 20
+    assert theme_named("projector").px(10) == 12

@@ -1,0 +1,180 @@
+"""The window as a whole: title, room, sheets, and what Esc closes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_app.find import Find
+from desktop_app.panels.strategy_card import StrategyCard
+from desktop_app.settings import Settings
+from desktop_app.theme import PALETTES
+from desktop_app.window import Window
+from scenes.stage import Pick
+from sim.plan import Plan
+from sim.task import Step, Task
+from tests.desktop_app.conftest import MakeWindow, SheetSurface
+
+SIZES = [(1920, 1080), (1280, 720), (1024, 768), (960, 540)]
+
+
+def test_the_title_begins_with_the_name_and_marks_changes(window: Window) -> None:
+    assert window.windowTitle() == "Savepoint: Build a REST API"
+    window.session.inject_failure(2)
+    assert window.windowTitle() == "Savepoint: Build a REST API *"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("panel", [None, "state", "compare", "explain"])
+def test_nothing_leaves_the_window_at_any_size(make_window: MakeWindow, size: tuple[int, int], panel: Any) -> None:
+    window = make_window(size=size)
+    if panel:
+        window.session.open_panel(panel)
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == size
+    for part in (window.left, window.rail, window.transport, window.top_bar):
+        inside = part.mapTo(window, QPoint(0, 0))
+        assert window.rect().contains(inside), part
+        assert inside.x() + part.width() <= window.width(), part
+        assert inside.y() + part.height() <= window.height(), part
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_is_as_high_as_its_words(make_window: MakeWindow, size: tuple[int, int], qtbot: Any) -> None:
+    window = make_window(size=size)
+    for card in window.left.findChildren(StrategyCard):
+        qtbot.waitUntil(lambda card=card: card.height() >= card.heightForWidth(card.width()))
+
+
+def test_without_a_failure_the_cards_sleep_and_wake_again(window: Window) -> None:
+    window.session.clear_failure()
+    cards = window.left.findChildren(StrategyCard)
+    assert all(card.isVisible() and not card.isEnabled() for card in cards)
+    window.session.inject_failure(4)
+    assert all(card.isEnabled() for card in cards)
+
+
+def test_a_disk_taken_away_says_that_disks_are_by_hand_now(window: Window) -> None:
+    window.session.toggle_disk(4)
+    assert window.notice.isVisible()
+    assert window.notice.accessibleName() == "Disks are placed by hand now."
+
+
+def test_clicks_in_the_scene(make_window: MakeWindow, qtbot: Any) -> None:
+    surface = SheetSurface()
+    window = make_window(surface=surface)
+    surface.under_mouse = Pick(kind="step", step=3)
+    qtbot.mouseClick(window.viewport, Qt.MouseButton.LeftButton)
+    assert window.session.now.plan.failure is not None
+    assert window.session.now.plan.failure.step == 3
+    surface.under_mouse = Pick(kind="checkpoint", step=2)
+    qtbot.mouseClick(window.viewport, Qt.MouseButton.LeftButton)
+    assert window.session.now.plan.last_checkpoint == 1
+
+
+def test_a_drag_turns_the_camera_and_home_brings_it_back(window: Window, qtbot: Any) -> None:
+    home = window.viewport.pose()
+    qtbot.mousePress(window.viewport, Qt.MouseButton.LeftButton, pos=QPoint(300, 300))
+    for x in (320, 360, 400):
+        qtbot.mouseMove(window.viewport, QPoint(x, 310))
+    qtbot.mouseRelease(window.viewport, Qt.MouseButton.LeftButton, pos=QPoint(400, 310))
+    window.session.select(None)
+    assert window.session.now.plan.failure is not None
+    assert window.session.now.plan.failure.step == 5
+    window.session.use_preset("home")
+    qtbot.waitUntil(lambda: window.viewport.pose() == home, timeout=2000)
+
+
+def test_esc_closes_the_top_thing_only(window: Window, qtbot: Any) -> None:
+    window.session.open_panel("explain")
+    window.show_help()
+    window.toggle_blank()
+    open_things = []
+    for _ in range(4):
+        window.close_top()
+        open_things.append((window._blank is not None, window._overlay is not None, window.session.now.view.panel))
+    assert open_things == [
+        (False, True, "explain"),
+        (False, False, "explain"),
+        (False, False, None),
+        (False, False, None),
+    ]
+    assert window.isVisible()
+
+
+def test_find_does_what_it_finds(window: Window, qtbot: Any) -> None:
+    window.find_anything()
+    found = window._overlay
+    assert isinstance(found, Find)
+    qtbot.keyClicks(found.first_focus(), "no fail")
+    qtbot.keyClick(found.first_focus(), Qt.Key.Key_Return)
+    assert window.session.now.plan.failure is None
+
+
+def test_find_goes_to_a_step(window: Window, qtbot: Any) -> None:
+    window.find_anything()
+    assert window._overlay is not None
+    line = window._overlay.first_focus()
+    qtbot.keyClicks(line, "deploy")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert window.session.now.selection == Pick(kind="step", step=8)
+
+
+def test_letters_typed_into_a_field_reach_nothing_else(window: Window, qtbot: Any) -> None:
+    window.find_anything()
+    assert window._overlay is not None
+    before = window.session.now
+    qtbot.keyClicks(window._overlay.first_focus(), "wasd b 123 . []")
+    assert window.session.now == before
+    assert window._blank is None
+
+
+def test_palettes_go_round_and_text_grows(window: Window) -> None:
+    seen = []
+    for _ in PALETTES:
+        window.next_palette()
+        seen.append(window.theme.name)
+    assert sorted(seen) == sorted(PALETTES)
+    window.resize_text(+1)
+    window.resize_text(+1)
+    assert window.theme.scale == window.settings.scale == 1.25
+    window.resize_text(0)
+    assert window.theme.scale == 1.0
+
+
+def test_at_twice_the_size_no_button_is_cut(make_window: MakeWindow) -> None:
+    window = make_window(settings=Settings(scale=2.0))
+    from desktop_app.widgets.buttons import Tile
+
+    for tile in window.findChildren(Tile):
+        if tile.isVisible() and not isinstance(tile, StrategyCard):
+            assert tile.width() >= tile.minimumSizeHint().width(), tile.text()
+            assert tile.height() >= tile.minimumSizeHint().height(), tile.text()
+
+
+def test_every_targets_is_large_enough(window: Window) -> None:
+    from desktop_app.widgets.buttons import Tile
+
+    for tile in window.findChildren(Tile):
+        if tile.isVisible():
+            assert min(tile.width(), tile.height()) >= 24, tile.accessibleName()
+
+
+def test_a_long_task_opens_quickly(make_window: MakeWindow) -> None:
+    steps = tuple(Step(title=f"Turn {k}", input_tokens=5, output_tokens=5) for k in range(2_000))
+    window = make_window(Plan(task=Task(title="long", steps=steps)))
+    window.session.inject_failure(1_500)
+    assert window.sentence.text.startswith("Failed at step 1500.")
+    assert len(window.findChildren(QWidget)) < 400
+
+
+def test_closing_remembers_choices_and_keeps_an_edited_plan(window: Window) -> None:
+    window.session.use_palette("print")
+    window.session.inject_failure(2)
+    window.close()
+    assert window.settings.palette == "print"
+    assert window.settings.geometry
+    assert window.settings.recent[0].endswith(".json")
