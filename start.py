@@ -145,7 +145,6 @@ def is_ready(testing: bool) -> bool:
 
 def set_up(testing: bool) -> None:
     """Make or mend `.venv`: the locked packages, then Savepoint. The stamps come last, so half is never whole."""
-    say(f"Setting Savepoint up in {VENV}: once, a few minutes, about 250 MB to download ...")
     usable = PYTHON.exists() and any(text.startswith(f"{identity()}\n") for text in map(stamped, STAMPS))
     try:
         for file in STAMPS.values():
@@ -157,6 +156,7 @@ def set_up(testing: bool) -> None:
             probe.unlink()
     except OSError as error:
         stop(f"Savepoint cannot write in {VENV} ({error.strerror}): copy its folder to where you may write.")
+    say(f"Setting Savepoint up in {VENV}: once, a few minutes, about 250 MB to download ...")
     if not usable:
         step([sys.executable, "-m", "venv", "--clear", str(VENV)], "Python could not make an environment")
     pip = [str(PYTHON), "-I", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -199,4 +199,8 @@ def run(command: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        say("Stopped; a set-up that was not finished is begun anew by the next start.")
+        sys.exit(130)
