@@ -26,13 +26,12 @@ def arc_points(instant: Instant, samples: int = SAMPLES) -> Floats:
     """Return the whole way from the lightning to above the disk, or to the start, (samples, 3)."""
     start, end = np.array(bolt_top(instant)), np.array(landing(instant))
     span = abs(end[0] - start[0])
-    lift = np.array([-0.04, 0.0, 0.42 + min(0.22 * span, 0.75)])
+    highest = 0.75 if instant.layout.tiles is None else 0.05
+    lift = np.array([-0.04, 0.0, 0.42 + min(0.22 * span, highest)])
     lean = np.array([0.0, 0.0, 0.0])
     u = np.linspace(0, 1, samples)[:, None]
     first, second = start + lift + lean, end + lift * 1.25 + [0.0, 0, (start[2] - end[2]) * 0.55]
-    return np.asarray(
-        (1 - u) ** 3 * start + 3 * (1 - u) ** 2 * u * first + 3 * (1 - u) * u**2 * second + u**3 * end
-    )
+    return np.asarray((1 - u) ** 3 * start + 3 * (1 - u) ** 2 * u * first + 3 * (1 - u) * u**2 * second + u**3 * end)
 
 
 def landing(instant: Instant) -> tuple[float, float, float]:
@@ -59,8 +58,9 @@ def arc_light(instant: Instant, paints: Paints) -> list[Ribbon]:
     colours = [_mix(paints, float(value)) for value in (u[0], u[-1])]
     taper = np.interp(np.arange(len(way)), [0, 5], [0.25, 1.0])
     crisp = np.interp(np.arange(len(way)), [0, 8], [0.2, 1.0]) * strength
+    widening = np.interp(np.arange(len(way)), [0, 10], [0.1, 1.0])
     ribbons = [
-        ribbon(way, GLOW * np.interp(np.arange(len(way)), [0, 10], [0.1, 1.0]), colours[0], 1.0, 0.34 * crisp * _faded(len(way)), paint_to=colours[1]),
+        ribbon(way, GLOW * widening, colours[0], 1.0, 0.34 * crisp * _faded(len(way)), paint_to=colours[1]),
         ribbon(way, HALO * taper, colours[0], 0.6, 0.85 * crisp, paint_to=colours[1]),
         ribbon(way, CORE * taper, _white(colours[0], paints), 0.0, crisp, paint_to=_white(colours[1], paints)),
     ]
@@ -181,5 +181,6 @@ def note_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     alpha = min(1.0, instant.crack * 1.5)
     size = round(0.3 + 0.7 * alpha, 3)
     edge = paints.context.mixed(paints.paper, 0.4)
-    pose = Pose(*(round(v, 4) for v in at), turns=(("x", -8.0), ("z", -10.0)), scale=(size, size, size))
+    x, y, z = (round(v, 4) for v in at)
+    pose = Pose(x, y, z, (("x", -8.0), ("z", -10.0)), (size, size, size))
     return [placed(note_shape(), pose, (paints.context, paints.context_ink, edge))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -10,15 +11,15 @@ import numpy.typing as npt
 from scenes import layout as places
 from scenes.arc import NOTE_HEIGHT, NOTE_WIDTH, arc_points, note_place
 from scenes.columns import SHELF_HEIGHT, column_span
-from scenes.disks import DISK_HEIGHT, DISK_WIDTH, LANE_DISK_X, LANE_DISK_Y, disk_foot
+from scenes.disks import DISK_HEIGHT, DISK_WIDTH, LANE_DISK_X, LANE_DISK_Y, could_hold, disk_foot
 from scenes.failure import BOLT_X, BOLT_Y, BOLT_Z
 from scenes.ghost import LIFT, RISE
 from scenes.motion import Instant
 from scenes.pegs import MOST_PEGS, PEG_HEIGHT, PEG_SPACING, ROW_X, ROW_Y
 from scenes.stage import Kind, Pick
-from sim.run import StepState
 
 Floats = npt.NDArray[np.float64]
+Pair = tuple[float, float]
 ARC_BOXES = 14
 
 
@@ -65,7 +66,7 @@ class _Collected:
         self.high: list[Floats] = []
         self.picks: list[Pick] = []
 
-    def add(self, kind: Kind, step: int | None, middle: tuple[float, float], size: tuple[float, float], z: tuple[float, float]) -> None:
+    def add(self, kind: Kind, step: int | None, middle: Pair, size: Pair, z: Pair) -> None:
         half = np.array(size) / 2
         self.low.append(np.array([middle[0] - half[0], middle[1] - half[1], z[0]]))
         self.high.append(np.array([middle[0] + half[0], middle[1] + half[1], z[1]]))
@@ -104,8 +105,7 @@ def _step(found: _Collected, instant: Instant, stand: int) -> None:
 def _disk(found: _Collected, instant: Instant, stand: int) -> None:
     step = int(instant.layout.stand_steps[stand])
     x, y, z = disk_foot(instant, stand)
-    may_hold = instant.look[stand] in (StepState.DONE, StepState.LOST)
-    if instant.disk[stand] > 0 or (may_hold and stand != instant.failed):
+    if instant.disk[stand] > 0 or could_hold(instant, stand):
         kind: Kind = "checkpoint" if instant.disk[stand] > 0 else "empty_checkpoint"
         found.add(kind, step, (x, y), (DISK_WIDTH * 0.97, 0.18), (z, z + DISK_HEIGHT))
     if instant.lane_disk[stand] > 0:
@@ -138,7 +138,7 @@ def _way_back(found: _Collected, instant: Instant) -> None:
         return
     if instant.arc > 0.5:
         whole = arc_points(instant, ARC_BOXES + 1)
-        for a, b in zip(whole[:-1], whole[1:], strict=True):
+        for a, b in pairwise(whole):
             middle, size = (a + b) / 2, np.abs(b - a) + 0.16
             found.add("restore", way.restart_after, (middle[0], middle[1]), (size[0], 0.16),
                       (middle[2] - size[2] / 2, middle[2] + size[2] / 2))  # fmt: skip
@@ -154,7 +154,6 @@ def _way_back(found: _Collected, instant: Instant) -> None:
     if note is not None:
         found.add("context", way.failed_step, (note[0], note[1]), (NOTE_WIDTH, 0.16),
                   (note[2] - NOTE_HEIGHT / 2, note[2] + NOTE_HEIGHT / 2))  # fmt: skip
-    return
 
 
 def _tiles(instant: Instant) -> tuple[Floats, Floats, list[Pick]]:

@@ -69,7 +69,8 @@ def follow(layout: Layout, aspect: float, margins: Margins = NO_MARGINS, focus: 
     wide = overview(layout, aspect, margins)
     middle = wide.target if focus is None else focus
     reach = layout.pitch * min(2.2, 1.2 * aspect)
-    corners = np.array([[x, y, z] for x in (-reach, reach) for y in (-1.9, 0.9) for z in (0.0, 2.1)]) + [middle[0], 0, 0]
+    ends = (middle[0] - reach, middle[0] + reach)
+    corners = np.array([[x, layout.track_y + y, z] for x in ends for y in (-1.9, 0.9) for z in (0.0, 2.1)])
     near = framed(corners, aspect, margins, PERSPECTIVE_DEG, -14.0, 22.0)
     return near if near.distance < wide.distance else wide
 
@@ -94,20 +95,20 @@ def _overview_angles(layout: Layout, aspect: float) -> tuple[float, float]:
 def framed(
     points: npt.NDArray[np.float64], aspect: float, margins: Margins, fov: float, azimuth: float, elevation: float
 ) -> Shot:
-    """Return the closest shot at these angles that keeps all `points` inside the margins, centred in what they leave."""
+    """Return the closest shot at these angles that has all `points` inside the margins, in the middle."""
     left, top, right, bottom = margins
     right_axis, up_axis, back = _axes(azimuth, elevation)
     tangent = np.tan(np.radians(fov) / 2)
     low = np.array([2 * left - 1, 2 * bottom - 1])
     high = np.array([1 - 2 * right, 1 - 2 * top])
     u, v, w = points @ right_axis, points @ up_axis, points @ back
-    # A point at depth d is inside when low <= u / (d tangent aspect) <= high: linear in u0, v0 and the eye's depth.
+    # A point w nearer than the eye's depth is inside when it is off the centre by low to high times its distance:
+    # two linear bounds on the centre, which leave it room once the depth is large enough.
     depth = 0.0
     centre = np.zeros(2)
     for axis, (at, scale) in enumerate(((u, tangent * aspect), (v, tangent))):
         upper = at + high[axis] * scale * w
         lower = at + low[axis] * scale * w
-        # at - centre <= high * scale * (depth - w) and at - centre >= low * scale * (depth - w)
         needed = (upper.max() - lower.min()) / (scale * (high[axis] - low[axis]))
         depth = max(depth, float(needed))
     for axis, (at, scale) in enumerate(((u, tangent * aspect), (v, tangent))):
@@ -168,6 +169,7 @@ def shot_between(first: Shot, second: Shot, u: float) -> Shot:
         return first
     if u >= 1:
         return second
+
     def mix(a: float, b: float) -> float:
         return a + (b - a) * u
 

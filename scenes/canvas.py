@@ -41,9 +41,7 @@ class StageCanvas(app.Canvas):
         if self._stage.dress(palette, say, detail or Detail()):
             self.update()
 
-    def show(  # type: ignore[override]  # vispy's own `show` is reached through the widget
-        self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None
-    ) -> None:
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None) -> None:
         """Show the run at t."""
         if self._stage.show(Showing(run, t, shot, selection, hovered)):
             self.update()

@@ -12,7 +12,6 @@ from scenes.motion import Instant, eased
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, dashes, ribbon
-from sim.run import StepState
 
 DISK_WIDTH, DISK_HEIGHT, DISK_THICK = 0.58, 0.60, 0.058
 DISK_X, DISK_Y = 0.17, 0.16  # where on its slab a disk stands
@@ -62,7 +61,9 @@ def _both_sides(outline: np.ndarray, half: float, bevel: float, zones: tuple[int
     return joined(front, extruded(mirrored, 0.0, half, bevel=bevel, segments=2, zones=zones).turned("y", 180))
 
 
-def _plate(x: float, y: float, width: float, height: float, base: float, rise: float, zone: int, radius: float) -> Shape:
+def _plate(
+    x: float, y: float, width: float, height: float, base: float, rise: float, zone: int, radius: float
+) -> Shape:
     outline = rounded_rectangle(width, height, radius, 3)
     return extruded(outline, base - 0.002, base + rise, zones=(zone, zone, zone)).moved(x, y)
 
@@ -84,7 +85,8 @@ def _shutter(x: float, y: float, half: float) -> Shape:
         )
         for a, b, c, d in bars
     ]
-    dark = extruded(rectangle(hole_w + 0.004, hole_h + 0.004), half - 0.002, half + 0.0055, zones=(HOLE,) * 3).moved(hole_x, 0)
+    window = rectangle(hole_w + 0.004, hole_h + 0.004)
+    dark = extruded(window, half - 0.002, half + 0.0055, zones=(HOLE,) * 3).moved(hole_x, 0)
     slots = [
         extruded(rectangle(0.006, 0.15), top - 0.002, top + 0.0012, zones=(METAL_EDGE,) * 3).moved(-0.085 + dx, 0)
         for dx in (0.0, 0.018)
@@ -171,16 +173,24 @@ def disk_outline() -> tuple[np.ndarray, ...]:
 
 
 def disk_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
-    """Return dashed disks on slabs that stand and were not saved, where a disk could be."""
-    ribbons = []
+    """Return dashed disks where one could be and is not; in the disks' own colour where one is to come."""
+    ribbons: list[Ribbon] = []
     layout = instant.layout
+    to_come = set(instant.run.plan.checkpoint_steps)
     for stand, x in enumerate(layout.stand_x):
-        may_hold = instant.look[stand] in (StepState.DONE, StepState.LOST) and instant.fill[stand] >= 1
-        if not may_hold or instant.disk[stand] > 0 or stand == instant.failed:
+        if not could_hold(instant, stand):
             continue
         foot = (float(x) + DISK_X, layout.track_y + DISK_Y, SLAB_HEIGHT + 0.02)
-        ribbons += _outline_at(foot, paints.ghost.seen_through(0.9))
+        reached = instant.fill[stand] >= 1
+        planned = int(layout.stand_steps[stand]) in to_come and not reached
+        paint = paints.saved.mixed(paints.ghost, 0.35) if planned else paints.ghost
+        ribbons += _outline_at(foot, paint.seen_through(0.9 if reached else 0.6))
     return ribbons
+
+
+def could_hold(instant: Instant, stand: int) -> bool:
+    """Tell whether a slab has room for a disk and none stands there; the step that fails never gets one here."""
+    return not instant.disk[stand] > 0 and stand != instant.layout.failed_stand
 
 
 @lru_cache(maxsize=256)

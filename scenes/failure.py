@@ -15,7 +15,9 @@ from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.slabs import CORNER
 
 CRACK = np.array([[0.16, 0.47], [0.05, 0.27], [0.24, 0.13], [0.10, -0.06], [0.30, -0.20], [0.20, -0.47]])
-BOLT = np.array([[0.13, 0.62], [-0.06, 0.62], [-0.20, 0.22], [-0.045, 0.22], [-0.13, -0.10], [0.21, 0.34], [0.05, 0.34]])
+BOLT = np.array(
+    [[0.13, 0.62], [-0.06, 0.62], [-0.20, 0.22], [-0.045, 0.22], [-0.13, -0.10], [0.21, 0.34], [0.05, 0.34]]
+)
 BOLT_X, BOLT_Y, BOLT_Z = 0.20, 0.05, 1.10
 BODY, BEVEL, TOP, PLATE_EDGE, PLATE, SEAM = range(6)
 HALF = SLAB_WIDTH / 2
@@ -110,7 +112,8 @@ def _halves(x: float, y: float, u: float, instant: Instant, paints: Paints) -> l
     seam = paints.ember.glowing(0.75 * u)
     painted = (body, bevel, body, edge, plate, seam)
     left = Pose(x - HALF - APART_LEFT * travel, y, 0.0, (("y", -TILT_LEFT * travel),))
-    right = Pose(x + HALF + APART_RIGHT * travel, y - 0.02 * travel, 0.0, (("y", TILT_RIGHT * travel), ("z", -3.0 * travel)))
+    lean = (("y", TILT_RIGHT * travel), ("z", -3.0 * travel))
+    right = Pose(x + HALF + APART_RIGHT * travel, y - 0.02 * travel, 0.0, lean)
     return [placed(half_shape(False), left, painted), placed(half_shape(True), right, painted)]
 
 
@@ -119,8 +122,8 @@ def on_left_half(instant: Instant, x: float, y: float, z: float) -> tuple[float,
     stand = instant.failed or 0
     travel = 1.0 if instant.calm else instant.crack
     moved = np.array([x + HALF, y, z]) @ rotation("y", -TILT_LEFT * travel).T
-    at = moved + [float(instant.layout.stand_x[stand]) - HALF - APART_LEFT * travel, instant.layout.track_y, 0.0]
-    return float(at[0]), float(at[1]), float(at[2])
+    foot = float(instant.layout.stand_x[stand]) - HALF - APART_LEFT * travel
+    return float(moved[0]) + foot, float(moved[1]) + instant.layout.track_y, float(moved[2])
 
 
 def left_tilt(instant: Instant) -> float:

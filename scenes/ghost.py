@@ -11,12 +11,10 @@ from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
 from scenes.mesh import Shape, extruded, rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
-from scenes.pieces import Paint, Piece, repeated
-from scenes.ribbons import Ribbon
-from scenes.slabs import box_outline
+from scenes.pieces import Piece, repeated
 
 COLUMNS, ROWS = 9, 8
-LIFT, RISE = 0.30, 0.62
+LIFT, RISE = 0.22, 0.70
 THICKNESS = 0.13
 
 
@@ -60,27 +58,13 @@ def _ghost(x: float, y: float, gone: float, calm: bool, paints: Paints) -> Piece
     body = paints.lost.mixed(paints.ghost, 0.5)
     fades = 8
     table = [
-        [body.seen_through(a), body.mixed(paints.paper, 0.4).seen_through(a), body.mixed(paints.paper, 0.2).seen_through(a)]
-        for a in np.linspace(0.52, 0.0, fades)
-    ]  # fmt: skip
+        [
+            paint.seen_through(float(alpha))
+            for paint in (body, body.mixed(paints.paper, 0.4), body.mixed(paints.paper, 0.2))
+        ]
+        for alpha in np.linspace(0.52, 0.0, fades)
+    ]
     which = np.minimum((loose * fades).astype(np.intp), fades - 1)
     shown = which < fades - 1
     far_first = np.argsort(-offsets[shown, 1], kind="stable")
     return repeated(crumb_shape(), offsets[shown][far_first], scales[shown][far_first], table, which[shown][far_first])
-
-
-def ghost_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
-    """Return the dashed shape that each lost step had."""
-    ribbons: list[Ribbon] = []
-    for stand, g in enumerate(instant.ghost):
-        if 0 <= g < 1:
-            x = float(instant.layout.stand_x[stand])
-            paint = paints.ghost.seen_through(round(0.8 * (1 - float(g) ** 2), 2))
-            ribbons.append(_lifted(x, instant.layout.track_y, paint))
-    return ribbons
-
-
-@lru_cache(maxsize=256)
-def _lifted(x: float, y: float, paint: Paint) -> Ribbon:
-    top = box_outline(x, y, SLAB_WIDTH, SLAB_DEPTH, SLAB_HEIGHT + LIFT + THICKNESS, paint)[0]
-    return top

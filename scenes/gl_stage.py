@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,9 +13,10 @@ from vispy import gloo
 from scenes import light, shading
 from scenes.boxes import Boxes, boxes_of
 from scenes.camera import Shot, on_screen, ray, view_projection
+from scenes.floor import Extent, Floor
+from scenes.label_places import Rect
 from scenes.layout import SLAB_HEIGHT, Layout, layout_of
 from scenes.lettering import Lettering
-from scenes.mesh import grid_faces
 from scenes.motion import Instant, instant_at
 from scenes.paints import Paints, paints_of
 from scenes.palette import ScenePalette, linear, srgb
@@ -24,9 +24,9 @@ from scenes.pieces import Piece
 from scenes.ribbons import Ribbon
 from scenes.scenery import Scenery, scenery_of
 from scenes.stage import Box, Detail, Pick
+from scenes.words import Label
 from sim.run import Run
 
-FLOOR_CELLS = 40
 BAKE_FAST, BAKE_FULL = 40, 96
 KEPT_BAKES = 24
 MARGIN = 1.6  # of floor round the scene that the baked light covers, in world units
@@ -57,7 +57,7 @@ class Showing:
 
 
 class GlStage:
-    """Draws one moment into whatever framebuffer is current. `full` asks for light at every pixel and a mirror floor."""
+    """Draws one moment into the current framebuffer; `full` asks for light at every pixel and a mirror floor."""
 
     def __init__(self, full: bool) -> None:
         self.full = full
@@ -165,6 +165,10 @@ class GlStage:
         self._gl.draw(frame)
         self._gl.write(self._lettering(), frame, self.instant, self._say, self.detail, text_px)
 
+    def labels_shown(self) -> list[tuple[Label, Rect]]:
+        """Return the labels of the last frame and their rectangles."""
+        return self._gl.lettering.shown if self._gl is not None else []
+
     def _lettering(self) -> Lettering:
         assert self._gl is not None
         return self._gl.lettering
@@ -228,15 +232,15 @@ class _Programs:
         self.glass = gloo.Program(*solid)
         self.lines = gloo.Program(shading.RIBBON_VERTEX, shading.RIBBON_FRAGMENT)
         self.light = gloo.Program(shading.RIBBON_VERTEX, shading.RIBBON_FRAGMENT)
-        self.floor = gloo.Program(shading.FLOOR_VERTEX, shading.FLOOR_FRAGMENT)
+        self.floor = Floor()
         self.backdrop = gloo.Program(shading.BACKDROP_VERTEX, shading.PLAIN_FLOOR_FRAGMENT)
-        self.backdrop["a_position"] = np.array([[-1, -1], [1, -1], [-1, 1], [1, 1]], dtype=np.float32)
         self.ink: Any = None
         self.texture: Any = None
         self.faces: dict[str, Any] = {}
         self.lettering = Lettering()
         self._solid_vertices: Any = None
-        self._floor_faces = gloo.IndexBuffer(grid_faces(FLOOR_CELLS, FLOOR_CELLS).ravel())
+        self._said: tuple[Any, ...] = ()
+        self._sky = 9.0
 
     def take(self, scenery: Scenery, bake: light.Bake, new_bake: bool) -> None:
         """Take new things to draw."""
@@ -245,20 +249,15 @@ class _Programs:
                 self.texture = gloo.Texture2D(bake.texels, interpolation="linear", wrapping="clamp_to_edge")
             else:
                 self.texture.set_data(bake.texels)
-            for program in self._bake_readers():
-                program["u_bake"] = self.texture
-                program["u_bake_low"] = bake.low
-                program["u_bake_size"] = bake.size
+            self.floor.take(bake, self.texture)
             if self.full:
+                seen = {"u_bake": self.texture, "u_bake_low": bake.low, "u_bake_size": bake.size, "u_top": bake.top}
                 for program in (self.solid, self.glass):
-                    program["u_top"] = bake.top
+                    _tell(program, seen)
         self._take_solid("solid", self.solid, scenery.solid, bake)
         self._take_solid("glass", self.glass, scenery.glass, bake)
         self._take_ribbon("lines", self.lines, scenery.lines)
         self._take_ribbon("light", self.light, scenery.light)
-
-    def _bake_readers(self) -> tuple[Any, ...]:
-        return (self.floor, self.solid, self.glass) if self.full else (self.floor,)
 
     def _take_solid(self, name: str, program: Any, piece: Piece, bake: light.Bake) -> None:
         self.faces[name] = gloo.IndexBuffer(piece.faces.ravel()) if len(piece.faces) else None
@@ -292,7 +291,7 @@ class _Programs:
         self._say_light(frame)
         self.backdrop.draw("triangle_strip")
         gloo.set_depth_mask(False)
-        self.floor.draw("triangles", self._floor_faces)
+        self.floor.draw()
         gloo.set_depth_mask(True)
         if self.full and palette.reflection > 0:
             self._mirror(palette.reflection)
@@ -359,48 +358,78 @@ class _Programs:
         gloo.set_cull_face("back")
 
     def _say_light(self, frame: _Frame) -> None:
-        palette, shot = frame.palette, frame.shot
+        palette, shot, layout = frame.palette, frame.shot, frame.layout
+        size = float(np.linalg.norm(layout.high - layout.low))
+        if self._said[:2] != (palette, layout):
+            self._said = (palette, layout)
+            self._say_room(palette, layout, size)
         camera, eye = _gl_matrix(frame.matrix), shot.eye.astype(np.float32)
-        room = {
-            "u_low": srgb(palette.background_low),
-            "u_mid": srgb(palette.background_mid),
-            "u_high": srgb(palette.background_high),
-            "u_horizon": frame.horizon,
-        }
-        sun = _light_of(palette)
-        size = float(np.linalg.norm(frame.layout.high - frame.layout.low))
-        fog = {"u_fog_from": shot.distance + 0.15 * size, "u_fog": 0.30 / size}
+        horizon = {"u_horizon": frame.horizon}
         for program in (self.solid, self.glass):
-            _tell(program, room | sun | fog | {"u_camera": camera, "u_eye": eye})
+            _tell(program, horizon | {"u_camera": camera, "u_eye": eye, "u_fog_from": shot.distance + 0.15 * size})
             if self.full:
                 program["u_frame"] = (float(frame.width), float(frame.height))
         for program in (self.lines, self.light):
             _tell(program, {"u_camera": camera, "u_eye": eye, "u_pixel": frame.pixel})
+        self.floor.tell(horizon | {"u_camera": camera})
+        _tell(self.backdrop, horizon)
+        sky = _sky_from(frame)
+        if sky != self._sky:
+            self._sky = sky
+            self.backdrop["a_position"] = np.array([[-1, sky], [1, sky], [-1, 1], [1, 1]], dtype=np.float32)
+
+    def _say_room(self, palette: ScenePalette, layout: Layout, size: float) -> None:
+        """Tell the programs what does not change while the camera moves."""
+        room = {
+            "u_low": srgb(palette.background_low),
+            "u_mid": srgb(palette.background_mid),
+            "u_high": srgb(palette.background_high),
+        }
+        for program in (self.solid, self.glass):
+            _tell(program, room | _light_of(palette) | {"u_fog": 0.30 / size})
         _tell(self.backdrop, room)
-        self._say_floor(frame, camera, room, size)
-
-    def _say_floor(self, frame: _Frame, camera: npt.NDArray[np.float32], room: dict[str, Any], size: float) -> None:
-        palette, layout = frame.palette, frame.layout
-        middle = (layout.low + layout.high) / 2
-        half = (layout.high - layout.low) / 2
-        pool = {"u_pool": (float(middle[0]), float(middle[1]) - 0.3), "u_pool_size": (float(half[0]) * 1.45 + 1.5, float(half[1]) * 1.7 + 2.5)}
-        ambient = 0.75 if palette.is_dark else 0.6
-        _tell(
-            self.floor,
-            room | pool | {"u_camera": camera, "u_floor": linear(palette.floor), "u_floor_light": (palette.floor_base, palette.floor_pool), "u_shadow": palette.shadow, "u_ambient": ambient},
-        )
-        self.floor["a_position"] = _floor_points(
-            float(middle[0]), float(middle[1]), float(half[0]) * 4 + 8, float(half[1]) * 6 + 10
+        middle, half = (layout.low + layout.high) / 2, (layout.high - layout.low) / 2
+        self.floor.stand(_floor_extent(layout))
+        self.floor.tell(
+            room
+            | {
+                "u_pool": (float(middle[0]), float(middle[1]) - 0.3),
+                "u_pool_size": (float(half[0]) * 1.45 + 1.5, float(half[1]) * 1.7 + 2.5),
+                "u_floor": linear(palette.floor),
+                "u_floor_light": (palette.floor_base, palette.floor_pool),
+                "u_shadow": palette.shadow,
+                "u_ambient": 0.75 if palette.is_dark else 0.6,
+            }
         )
 
 
-@lru_cache(maxsize=8)
-def _floor_points(x: float, y: float, half_x: float, half_y: float) -> npt.NDArray[np.float32]:
-    """Return a grid of floor points, closer together where the scene stands."""
-    u = np.linspace(-1, 1, FLOOR_CELLS + 1)
-    warped = np.sign(u) * np.abs(u) ** 1.8
-    xs, ys = np.meshgrid(x + warped * half_x, y + warped * half_y)
-    return np.stack([xs, ys], axis=-1).reshape(-1, 2).astype(np.float32)
+def _floor_extent(layout: Layout) -> Extent:
+    low, high = layout.low[:2] - MARGIN, layout.high[:2] + MARGIN
+    beyond = float(3 * (high - low).max())
+    return Extent((float(low[0]), float(low[1])), (float(high[0]), float(high[1])), beyond)
+
+
+def _sky_from(frame: _Frame) -> float:
+    """Return from which height of the frame, -1 to 1, the backdrop shows: below it the floor covers all."""
+    extent = _floor_extent(frame.layout)
+    (left, near), (right, far) = (
+        (extent.low[0] - extent.beyond, extent.low[1] - extent.beyond),
+        (extent.high[0] + extent.beyond, extent.high[1] + extent.beyond),
+    )
+    for x in (0.0, 1.0):
+        eye, direction = ray(frame.shot, frame.width / frame.height, x, 1.0)
+        reach = -eye[2] / min(direction[2], -1e-9)
+        at = eye + reach * direction
+        if not (left < at[0] < right and near < at[1] < far):
+            return -1.0
+    ends = np.array([[left, far, 0.0], [right, far, 0.0], [left, near, 0.0], [right, near, 0.0]])
+    at = on_screen(ends, frame.matrix, 2.0, 2.0)
+    if np.any(at[:2, 2] <= 0):
+        return -1.0
+    # The left and right edges of the floor must leave the frame at its sides, not at its top.
+    if at[0, 0] > 0.0 or at[1, 0] < 2.0:
+        return -1.0
+    return float(np.clip(1.0 - max(at[0, 1], at[1, 1]) - 0.02, -1.0, 1.0))
 
 
 def _light_of(palette: ScenePalette) -> dict[str, Any]:

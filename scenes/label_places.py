@@ -42,17 +42,17 @@ def placed_labels(
 
     `obstacles`, (n, 4) rectangles, are kept clear too.
     """
-    taken = np.empty((len(wanted), 4))
-    count = 0
-    blocked = np.empty((0, 4)) if obstacles is None else obstacles
+    first = 0 if obstacles is None else len(obstacles)
+    taken = np.empty((first + len(wanted), 4))
+    if obstacles is not None:
+        taken[:first] = obstacles
+    count = first
     places: list[Rect | None] = [None] * len(wanted)
     for index in sorted(range(len(wanted)), key=lambda i: -wanted[i].priority):
         label = wanted[index]
         for spot in label.spots:
             rect = _rect(label, spot)
-            if not _inside(rect, frame) or _hits(rect, taken[:count]):
-                continue
-            if not label.may_cover and _hits(rect, blocked):
+            if not _inside(rect, frame) or _hits(rect, taken[first if label.may_cover else 0 : count]):
                 continue
             places[index] = rect
             taken[count] = rect

@@ -68,13 +68,15 @@ class Letters:
             self.version += 1
         return self._entries[key]
 
-    def make_room(self, most_rows: int = 4096) -> None:
-        """Forget everything once the picture is very large; what is shown is drawn again when asked for."""
-        if self._y > most_rows:
+    def make_room(self, most_rows: int = 4096) -> bool:
+        """Forget everything once the picture is very large, and tell so; words are drawn again when asked for."""
+        is_full = self._y > most_rows
+        if is_full:
             self._entries.clear()
             self._x = self._y = self._shelf = 0
             self.texels = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
             self.version += 1
+        return is_full
 
     def _drawn(self, text: str, px: int, weight: int) -> Entry:
         font = font_of(px, weight, _is_latin(text))

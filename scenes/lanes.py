@@ -92,7 +92,7 @@ def lane_light(instant: Instant, paints: Paints) -> list[Ribbon]:
     left = float(layout.stand_x[layout.rerun[0]]) - WIDTH / 2
     right = float(layout.stand_x[layout.rerun[-1]]) + WIDTH / 2
     outline = rounded_rectangle(right - left + 0.12, LANE_DEPTH + 0.12, 0.2, 8)
-    points = np.column_stack([outline + [(left + right) / 2, layout.lane_y], np.full(len(outline), 0.012)])
+    points = np.column_stack([outline + np.array([(left + right) / 2, layout.lane_y]), np.full(len(outline), 0.012)])
     across = np.column_stack([outward(outline), np.zeros(len(outline))])
     glow = ribbon(
         points, 0.38, paints.rerun.seen_through(0.5 * strength), 1.0,

@@ -23,6 +23,9 @@ LANE_Y, LANE_DEPTH, LANE_HEIGHT = -1.52, 0.64, 0.16
 START_X = -1.02
 LONGEST_ROW = 15  # more steps than this fold into lines
 LENS_STEPS = 9
+LONGEST_LENS = 11
+GAP_WIDTH = 0.75  # where steps are left out of the lens
+FIELD_GAP = 3.0  # between the lines of a long run and what is shown large, room for the arc
 FIELD_WIDTH = 8.8
 LINE_LENGTHS = (10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
@@ -115,6 +118,7 @@ def _row(run: Run) -> Layout:
     n_steps = run.plan.task.n_steps
     x = PITCH * np.arange(n_steps, dtype=np.float64)
     tops, ticks = column_scale(run.plan.task.tokens)
+    again, failed, used = _way_back(run, np.arange(1, n_steps + 1))
     right = float(x[-1]) + SLAB_WIDTH / 2
     ceiling = TALLEST_COLUMN + 0.5 if ticks else 2.3
     corners = _box((-0.62, -0.47, 0.0), (right + 0.1, 0.5, 0.5))
@@ -136,7 +140,9 @@ def _row(run: Run) -> Layout:
         frame_points=np.concatenate([corners, front, back]),
         low=low,
         high=high,
-        **_way_back(run, np.arange(1, n_steps + 1)),
+        rerun=again,
+        failed_stand=failed,
+        disk_stand=used,
     )
 
 
@@ -144,8 +150,11 @@ def _field(run: Run) -> Layout:
     tiles = tiles_of(run)
     depth = tiles.lines * tiles.depth
     steps, gap_after = lens_steps(run)
-    x = PITCH * (np.arange(len(steps)) - (len(steps) - 1) / 2) + FIELD_WIDTH / 2
-    y = -2.0
+    again, failed, used = _way_back(run, steps)
+    x = np.asarray(PITCH * (np.arange(len(steps)) - (len(steps) - 1) / 2) + FIELD_WIDTH / 2, dtype=np.float64)
+    if gap_after is not None:
+        x += np.where(np.arange(len(steps)) > gap_after, GAP_WIDTH / 2, -GAP_WIDTH / 2)
+    y = -FIELD_GAP
     has_lens = len(steps) > 0
     start_x = float(x[0]) - 1.0 if has_lens else 0.0
     near = y + LANE_Y - 0.9 if has_lens else -0.6
@@ -165,7 +174,9 @@ def _field(run: Run) -> Layout:
         frame_points=np.concatenate([corners, front]),
         low=np.array([min(-1.2, start_x - 0.5), near - 0.3, 0.0]),
         high=np.array([FIELD_WIDTH + 1.2, depth + 0.4, 1.6]),
-        **_way_back(run, steps),
+        rerun=again,
+        failed_stand=failed,
+        disk_stand=used,
     )
 
 
@@ -204,16 +215,16 @@ def tiles_of(run: Run) -> Tiles:
     values = run.plan.task.tokens.values
     most = np.nanmax(values) if np.any(np.isfinite(values)) else 0.0
     share = np.where(np.isnan(values), 0.3, values / most) if most > 0 else np.full(n_steps, 0.3)
-    return Tiles(centres, width * (0.14 + 0.5 * share), width, depth, per_line)
+    return Tiles(centres, 0.03 + min(width, 0.42) * (0.12 + 0.5 * share), width, depth, per_line)
 
 
 def line_length(n_steps: int) -> int:
     """Return how many steps stand in one line: equal lines for a short run, else a round number."""
-    ideal = np.sqrt(1.9 * n_steps)
+    ideal = float(np.sqrt(1.9 * n_steps))
     if n_steps <= 40:
         lines = max(2, round(n_steps / ideal))
         return -(-n_steps // lines)
-    return min(LINE_LENGTHS, key=lambda length: abs(np.log(length / ideal)))
+    return int(min(LINE_LENGTHS, key=lambda length: abs(float(np.log(length / ideal)))))
 
 
 def lens_steps(run: Run) -> tuple[Ints, int | None]:
@@ -223,27 +234,23 @@ def lens_steps(run: Run) -> tuple[Ints, int | None]:
         return np.zeros(0, dtype=np.int64), None
     n_steps = run.plan.task.n_steps
     first, last = max(1, way.restart_after), min(n_steps, way.failed_step + 1)
-    if last - first < LENS_STEPS:
-        spare = LENS_STEPS - (last - first + 1)
+    if last - first < LONGEST_LENS:
+        spare = max(0, LENS_STEPS - (last - first + 1))
         first = max(1, first - (spare + 1) // 2)
-        return np.arange(first, min(n_steps, first + LENS_STEPS - 1) + 1), None
+        return np.arange(first, min(n_steps, max(last, first + LENS_STEPS - 1)) + 1), None
     head = np.arange(first, first + 3)
     tail = np.arange(last - (LENS_STEPS - 4), last + 1)
     return np.concatenate([head, tail]), 2
 
 
-def _way_back(run: Run, steps: Ints) -> dict[str, Ints | int | None]:
+def _way_back(run: Run, steps: Ints) -> tuple[Ints, int | None, int | None]:
+    """Return the stands that are run again, the one that fails, and the one whose disk is used."""
     way = run.recovery
     if way is None:
-        return {"rerun": np.zeros(0, dtype=np.int64), "failed_stand": None, "disk_stand": None}
+        return np.zeros(0, dtype=np.int64), None, None
     again = np.flatnonzero((steps > way.restart_after) & (steps <= way.failed_step))
-    used = np.flatnonzero(steps == way.restart_after)
-    failed = np.flatnonzero(steps == way.failed_step)
-    return {
-        "rerun": again,
-        "failed_stand": int(failed[0]) if len(failed) else None,
-        "disk_stand": int(used[0]) if len(used) else None,
-    }
+    failed, used = np.flatnonzero(steps == way.failed_step), np.flatnonzero(steps == way.restart_after)
+    return again, int(failed[0]) if len(failed) else None, int(used[0]) if len(used) else None
 
 
 def _box(low: tuple[float, float, float], high: tuple[float, float, float]) -> Floats:

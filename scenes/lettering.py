@@ -1,8 +1,10 @@
-"""The words of a frame put in place and drawn: on things where they lie, before everything where they face the viewer."""
+"""The words of a frame, put in place and drawn: those that lie on things, then those that face the viewer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Protocol
 
 import numpy as np
@@ -24,7 +26,12 @@ from scenes.words import Inscription, Label, Line, Place, inscriptions, labels
 SMALLEST = 1 / 40  # of the frame's height: what an audience can read
 LINE_HEIGHT = 1.16
 RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
+CAP_HEIGHT = 0.727  # of the size of the type
 TEXT_FLOATS = 13
+VERTEX = np.dtype(
+    [("a_position", np.float32, (3,)), ("a_at", np.float32, (2,)), ("a_ink", np.float32, (4,)),
+     ("a_halo", np.float32, (4,))]
+)  # fmt: skip
 Floats = npt.NDArray[np.float32]
 
 
@@ -69,12 +76,20 @@ class Lettering:
         self._program = gloo.Program(shading.TEXT_VERTEX, shading.TEXT_FRAGMENT)
         self._texture: Any = None
         self._version = -1
+        self._asked: tuple[Any, ...] = ()
+        self._labels: list[Label] = []
+        self._places = np.zeros((0, 3))
+        self._lying_key: tuple[Any, ...] = ()
+        self._lying_quads: list[Floats] = []
+        self._blocks: dict[tuple[Any, ...], Floats] = {}
 
     def draw(
         self, frame: Frame, instant: Instant, say: Callable[..., str], detail: Detail, text_px: float | None
     ) -> None:
         """Draw the words of one instant."""
-        self.letters.make_room()
+        if self.letters.make_room():
+            self._blocks.clear()
+            self._lying_key = ()
         px = max(1, round(text_px if text_px is not None else frame.height * SMALLEST * detail.text_scale))
         lying = self._lying(frame, instant)
         facing = self._facing(frame, instant, say, detail, px)
@@ -89,31 +104,30 @@ class Lettering:
         texels = self.letters.texels
         if self._texture is None or self._texture.shape[:2] != texels.shape[:2]:
             self._texture = gloo.Texture2D(texels, interpolation="linear", wrapping="clamp_to_edge")
+            self._program["u_letters"] = self._texture
         else:
             self._texture.set_data(texels)
-        self._program["u_letters"] = self._texture
         self._version = self.letters.version
 
     def _quads(self, quads: list[Floats], camera: Floats) -> None:
         if not quads:
             return
-        vertices = np.concatenate(quads).reshape(-1, TEXT_FLOATS)
+        vertices = np.concatenate(quads)
         vertices[:, 3:5] /= (ATLAS_WIDTH, len(self.letters.texels))  # only now: the picture grows as words are added
-        layout = np.dtype(
-            [("a_position", np.float32, (3,)), ("a_at", np.float32, (2,)), ("a_ink", np.float32, (4,)),
-             ("a_halo", np.float32, (4,))]
-        )  # fmt: skip
-        self._program.bind(gloo.VertexBuffer(np.ascontiguousarray(vertices).view(layout).reshape(-1)))
+        self._program.bind(gloo.VertexBuffer(vertices.view(VERTEX).reshape(-1)))
         self._program["u_camera"] = camera
-        first = np.arange(len(vertices) // 4, dtype=np.uint32)[:, None] * 4
-        faces = np.concatenate([first + np.array([0, 1, 2], np.uint32), first + np.array([0, 2, 3], np.uint32)], axis=1)
-        self._program.draw("triangles", gloo.IndexBuffer(faces.ravel()))
+        self._program.draw("triangles", gloo.IndexBuffer(_quad_faces(len(vertices) // 4)))
 
     # words that lie on things
 
     def _lying(self, frame: Frame, instant: Instant) -> list[Floats]:
         per_unit = 1 / (frame.pixel * frame.shot.distance)
-        return [self._inscribed(words, frame.palette, per_unit) for words in inscriptions(instant)]
+        scale = next((size for size in RASTER_PX if size >= per_unit * 0.36 * 0.85), RASTER_PX[-1])
+        key = (instant, scale, frame.palette)
+        if not _same(key, self._lying_key):
+            self._lying_key = key
+            self._lying_quads = [self._inscribed(words, frame.palette, per_unit) for words in inscriptions(instant)]
+        return self._lying_quads
 
     def _inscribed(self, words: Inscription, palette: ScenePalette, per_unit: float) -> Floats:
         wanted = words.height * per_unit
@@ -123,77 +137,97 @@ class Lettering:
         if words.width is not None:
             scale = min(scale, words.width / max(entry.width - 2 * entry.margin, 1))
         left = -entry.margin - words.align[0] * (entry.width - 2 * entry.margin)
-        top = entry.ascent - (1 - words.align[1]) * 0.727 * px
+        top = entry.ascent - (1 - words.align[1]) * CAP_HEIGHT * px
         corners = np.array([[0, 0], [0, -entry.height], [entry.width, -entry.height], [entry.width, 0]], dtype=float)
-        local = (corners + [left, top]) * scale
+        local = (corners + np.array([left, top])) * scale
         world = np.array(words.at) + local[:, :1] * np.array(words.right) + local[:, 1:] * np.array(words.up)
-        return self._quad(world, entry, getattr(palette, words.role), palette.halo, 0.0)
+        return _quad(world, entry, getattr(palette, words.role), palette.halo, 0.0)
 
     # words that face the viewer
 
-    def _facing(
-        self, frame: Frame, instant: Instant, say: Callable[..., str], detail: Detail, px: int
-    ) -> list[Floats]:
-        asked = labels(instant, say, detail.titles, detail.figures)
-        wanted, broken = [], []
-        for label in asked:
-            lines, want = self._wanted(label, frame, px)
-            wanted.append(want)
-            broken.append(lines)
+    def _facing(self, frame: Frame, instant: Instant, say: Callable[..., str], detail: Detail, px: int) -> list[Floats]:
+        key = (instant, say, detail)
+        if not _same(key, self._asked):
+            self._asked = key
+            self._labels = labels(instant, say, detail.titles, detail.figures)
+            self._places = np.array([place.at for label in self._labels for place in label.places]).reshape(-1, 3)
+        at = iter(on_screen(self._places, frame.matrix, frame.width, frame.height).tolist())
+        asked = [self._wanted(label, [next(at) for _ in label.places], frame, px) for label in self._labels]
         left, top, right, bottom = detail.keep_clear
-        inner = (frame.width * left + 2, frame.height * top + 2, frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
-        rects = placed_labels(wanted, inner, _obstacles(frame, instant, px))
-        self.shown = [(label, rect) for label, rect in zip(asked, rects, strict=True) if rect is not None]
+        ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
+        inner = (frame.width * left + 2, frame.height * top + 2, *ends)
+        rects = placed_labels([want for _, want in asked], inner, _obstacles(frame, instant, px))
+        self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
         quads = []
-        for lines, rect, want in zip(broken, rects, wanted, strict=True):
+        for (variants, want), rect in zip(asked, rects, strict=True):
             if rect is not None:
-                quads += self._label(lines[_chosen(want, rect)], rect, frame.palette, px)
+                quads.append(self._written(variants[_chosen(want, rect)], rect, frame.palette, px))
         return quads
 
-    def _wanted(self, label: Label, frame: Frame, px: int) -> tuple[list[tuple[Line, ...]], Wanted]:
+    def _wanted(
+        self, label: Label, at: list[list[float]], frame: Frame, px: int
+    ) -> tuple[list[tuple[Line, ...]], Wanted]:
         """Return the label's lines for each of its places, and what it asks for."""
-        at = on_screen([place.at for place in label.places], frame.matrix, frame.width, frame.height)
         spots, variants = [], []
+        width = height = 0.0
         for place, (x, y, depth) in zip(label.places, at, strict=True):
-            if depth <= 0:
-                continue
-            lines = _broken(label, place, px, 1 / (frame.pixel * depth))
+            lines = _broken(label, place, px, 1 / (frame.pixel * depth)) if depth > 0 else None
             if lines is None:
                 continue
-            width, height = self._size(lines, px)
+            size = self._size(lines, px)
+            width, height = max(width, size[0]), max(height, size[1])
             spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align))
-            variants.append((lines, width, height))
-        if not spots:
-            return [()], Wanted(0, 0, (), label.priority)
-        width, height = max(v[1] for v in variants), max(v[2] for v in variants)
-        return [v[0] for v in variants], Wanted(width, height, tuple(spots), label.priority, label.may_cover)
+            variants.append(lines)
+        return variants, Wanted(width, height, tuple(spots), label.priority, label.may_cover)
 
     def _size(self, lines: tuple[Line, ...], px: int) -> tuple[float, float]:
         entries = [self.letters.entry(line.text, px, line.weight) for line in lines]
         width = max(entry.width - 2 * entry.margin for entry in entries)
         return float(width), float(round(px * LINE_HEIGHT) * len(lines))
 
-    def _label(self, lines: tuple[Line, ...], rect: Rect, palette: ScenePalette, px: int) -> list[Floats]:
-        quads = []
-        height = round(px * LINE_HEIGHT)
-        used = height * len(lines)
-        top = rect[1] + round((rect[3] - rect[1] - used) / 2)
-        for number, line in enumerate(lines):
-            entry = self.letters.entry(line.text, px, line.weight)
-            x = round((rect[0] + rect[2]) / 2 - entry.width / 2)
-            y = top + number * height + round(px * 0.94) - entry.ascent
-            corners = np.array([[x, y, 0], [x, y + entry.height, 0], [x + entry.width, y + entry.height, 0], [x + entry.width, y, 0]])
-            quads.append(self._quad(corners, entry, getattr(palette, line.role), palette.halo, 0.9))
-        return quads
+    def _written(self, lines: tuple[Line, ...], rect: Rect, palette: ScenePalette, px: int) -> Floats:
+        block = self._block(lines, palette, px).copy()
+        used = round(px * LINE_HEIGHT) * len(lines)
+        block[:, 0] += round((rect[0] + rect[2]) / 2)
+        block[:, 1] += rect[1] + round((rect[3] - rect[1] - used) / 2)
+        return block
 
-    def _quad(self, corners: npt.NDArray[np.float64], entry: Entry, ink: str, halo: str, around: float) -> Floats:
-        quad = np.empty((4, TEXT_FLOATS), dtype=np.float32)
-        quad[:, 0:3] = corners
-        quad[:, 3] = [entry.x, entry.x, entry.x + entry.width, entry.x + entry.width]
-        quad[:, 4] = [entry.y, entry.y + entry.height, entry.y + entry.height, entry.y]
-        quad[:, 5:8], quad[:, 8] = srgb(ink), 1.0
-        quad[:, 9:12], quad[:, 12] = srgb(halo), around
-        return quad
+    def _block(self, lines: tuple[Line, ...], palette: ScenePalette, px: int) -> Floats:
+        """Return the letters of a label about the middle of its upper edge."""
+        key = (lines, px, palette.name)
+        if key not in self._blocks:
+            height, quads = round(px * LINE_HEIGHT), []
+            for number, line in enumerate(lines):
+                entry = self.letters.entry(line.text, px, line.weight)
+                x, y = -round(entry.width / 2), number * height + round(px * 0.94) - entry.ascent
+                right, low = x + entry.width, y + entry.height
+                corners = np.array([[x, y, 0], [x, low, 0], [right, low, 0], [right, y, 0]])
+                quads.append(_quad(corners, entry, getattr(palette, line.role), palette.halo, 0.9))
+            self._blocks[key] = np.concatenate(quads)
+        return self._blocks[key]
+
+
+def _same(key: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Tell whether two keys hold the very same values; to compare whole runs would take longer than to draw them."""
+    pairs = zip(key, other, strict=False)
+    return len(key) == len(other) and all(a is b or (not isinstance(a, Instant) and a == b) for a, b in pairs)
+
+
+@lru_cache(maxsize=64)
+def _quad_faces(count: int) -> npt.NDArray[np.uint32]:
+    first = np.arange(count, dtype=np.uint32)[:, None] * 4
+    return np.concatenate([first + np.array([0, 1, 2], np.uint32), first + np.array([0, 2, 3], np.uint32)], 1).ravel()
+
+
+def _quad(corners: npt.NDArray[np.float64], entry: Entry, ink: str, halo: str, around: float) -> Floats:
+    """Return the four corners of a line of words; places in the picture are in texels."""
+    quad = np.empty((4, TEXT_FLOATS), dtype=np.float32)
+    quad[:, 0:3] = corners
+    quad[:, 3] = [entry.x, entry.x, entry.x + entry.width, entry.x + entry.width]
+    quad[:, 4] = [entry.y, entry.y + entry.height, entry.y + entry.height, entry.y]
+    quad[:, 5:8], quad[:, 8] = srgb(ink), 1.0
+    quad[:, 9:12], quad[:, 12] = srgb(halo), around
+    return quad
 
 
 def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line, ...] | None:
@@ -207,6 +241,8 @@ def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line,
         if any(part.endswith("…") for part in parts) and place is not label.places[-1]:
             return None
         lines += [Line(part, line.role, line.weight) for part in parts]
+    if place.height is not None and len(lines) * px * LINE_HEIGHT > place.height * per_unit:
+        return None
     return tuple(lines)
 
 
@@ -226,7 +262,7 @@ def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float6
     if instant.arc > 0.3:
         at = on_screen(arc_points(instant, 16), frame.matrix, frame.width, frame.height)
         reach = px * 0.15
-        for (x0, y0, _), (x1, y1, _) in zip(at[:-1], at[1:], strict=True):
+        for (x0, y0, _), (x1, y1, _) in pairwise(at):
             rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
     for foot in disk_feet(instant):
         ends = [[foot[0] - 0.28, foot[1], foot[2]], [foot[0] + 0.28, foot[1], foot[2] + 0.6]]

@@ -66,7 +66,7 @@ def blended(texels: Floats, z: Floats, up: Floats, top: float) -> Floats:
     above = np.clip((z - top - 0.03) / 0.3, 0, 1)[:, None]
     ledge = ((up > 0.6) & (z > 0.02) & (z < top - 0.04)).astype(np.float32)[:, None]
     free = np.maximum(above, ledge)
-    return (light + (1 - light) * free).astype(np.float32)
+    return np.asarray(light + (1 - light) * free, dtype=np.float32)
 
 
 def baked(
@@ -114,9 +114,7 @@ def _patch(width: float, depth: float, low: float, high: float, degrees: float, 
     return patch
 
 
-def _openness(
-    xs: Floats, ys: Floats, width: float, depth: float, low: float, high: float, degrees: float
-) -> Floats:
+def _openness(xs: Floats, ys: Floats, width: float, depth: float, low: float, high: float, degrees: float) -> Floats:
     x, y = _local(xs, ys, degrees)
     contact = np.exp(-max(low, 0.0) / 0.12)  # a thing held above takes less of the sky than one that touches
     stature = np.clip(high / 0.3, 0.25, 1.0)
@@ -127,9 +125,7 @@ def _openness(
     return np.clip(open_sky, 0, 1)
 
 
-def _key_light(
-    xs: Floats, ys: Floats, width: float, depth: float, low: float, high: float, degrees: float
-) -> Floats:
+def _key_light(xs: Floats, ys: Floats, width: float, depth: float, low: float, high: float, degrees: float) -> Floats:
     shadow = np.zeros_like(xs)
     for height in np.linspace(max(low, 0.0), high, SHADOW_SAMPLES):
         offset = KEY_DIRECTION[:2] / KEY_DIRECTION[2] * height
@@ -137,7 +133,7 @@ def _key_light(
         outside = np.maximum(np.abs(x) - width / 2, np.abs(y) - depth / 2)
         softness = 0.03 + 0.16 * height
         np.maximum(shadow, np.clip(0.5 - outside / softness, 0, 1) * (1 - 0.12 * height), out=shadow)
-    return 1 - shadow * shadow * (3 - 2 * shadow)
+    return np.asarray(1 - shadow * shadow * (3 - 2 * shadow), dtype=np.float32)
 
 
 def _local(xs: Floats, ys: Floats, degrees: float) -> tuple[Floats, Floats]:
@@ -150,4 +146,4 @@ def _local(xs: Floats, ys: Floats, degrees: float) -> tuple[Floats, Floats]:
 def _blurred(x: Floats, extent: float, blur: float) -> Floats:
     """Return a bar of this extent seen through a Gaussian blur; tanh stands in for the error function."""
     k = np.float32(0.85 / blur)
-    return 0.5 * (np.tanh((x + extent / 2) * k) - np.tanh((x - extent / 2) * k))
+    return np.asarray(0.5 * (np.tanh((x + extent / 2) * k) - np.tanh((x - extent / 2) * k)), dtype=np.float32)

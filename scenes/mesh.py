@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -48,9 +49,10 @@ class Shape:
         return replace(self, zones=np.full_like(self.zones, zone))
 
 
-def unit(vectors: Floats) -> Floats:
+def unit(vectors: npt.NDArray[Any]) -> Floats:
     """Return vectors of length 1."""
-    return (vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-9)).astype(np.float32)
+    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return np.asarray(vectors / np.maximum(lengths, 1e-9), dtype=np.float32)
 
 
 def rotation(axis: str, degrees: float) -> Floats:
@@ -81,18 +83,20 @@ def rounded_rectangle(width: float, depth: float, radius: float, per_corner: int
     corner = radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     centres = np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]]) * (np.array([width, depth]) / 2 - radius)
     turns = [np.array([[c, s], [-s, c]]) for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1))]
-    return np.concatenate([corner @ turn + centre for turn, centre in zip(turns, centres, strict=True)])
+    corners = [corner @ turn + centre for turn, centre in zip(turns, centres, strict=True)]
+    return np.asarray(np.concatenate(corners), dtype=np.float64)
 
 
 def rectangle(width: float, depth: float) -> Points2:
     """Return a rectangle about the origin, counter-clockwise."""
-    return np.array([[1, -1], [1, 1], [-1, 1], [-1, -1]]) * np.array([width, depth]) / 2
+    half = np.array([width, depth]) / 2
+    return np.asarray(np.array([[1, -1], [1, 1], [-1, 1], [-1, -1]]) * half, dtype=np.float64)
 
 
 def circle(radius: float, sides: int = 24) -> Points2:
     """Return a circle about the origin, counter-clockwise."""
     angles = np.linspace(0, 2 * np.pi, sides, endpoint=False)
-    return radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return np.asarray(radius * np.stack([np.cos(angles), np.sin(angles)], axis=1))
 
 
 def extruded(
@@ -115,7 +119,7 @@ def extruded(
     heights = np.concatenate(([low], high - bevel + bevel * np.sin(tilt))) if bevel else np.array([low, high])
     tilts = np.concatenate(([0.0], tilt)) if bevel else np.zeros(2)
     bands = [
-        _band(outline, miter, at_start, at_end, insets[i : i + 2], heights[i : i + 2], tilts[i : i + 2], zones[min(i, 1)])
+        _band(outline, miter, at_start, at_end, insets[i:][:2], heights[i:][:2], tilts[i:][:2], zones[min(i, 1)])
         for i in range(len(insets) - 1)
     ]
     caps = [cap(outline - insets[-1] * miter, high, zones[2])]

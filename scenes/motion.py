@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -131,20 +132,27 @@ def _is_again(run: Run, index: int) -> bool:
     return run.recovery is not None and index > run.failed_index and run.steps[index] <= run.recovery.failed_step
 
 
-def _ghost(
-    run: Run, index: int, look: npt.NDArray[np.int8], again: Floats, p: float
-) -> Floats:
+def _ghost(run: Run, index: int, look: npt.NDArray[np.int8], again: Floats, p: float) -> Floats:
     ghost = np.where(look == StepState.LOST, GHOST_AT_REST, -1.0)
     if index == run.failed_index + 1:
         ghost = np.where(ghost >= 0, GHOST_AT_REST * eased(p), ghost)
     return np.where(ghost >= 0, ghost + (1 - GHOST_AT_REST) * again, ghost)
 
 
-def _way_back(run: Run, index: int, duration_s: float, p: float) -> dict[str, float | None]:
+def _way_back(run: Run, index: int, duration_s: float, p: float) -> dict[str, Any]:
     """Return the numbers that belong to the failure and the way back."""
     since = index - run.failed_index
     with_note = run.restored_index - run.failed_index == 2
-    gone = {"crack": 0.0, "bolt": 0.0, "arc": 0.0, "settle": 0.0, "lane": 0.0, "dim": 0.0, "note": None, "finish": 0.0}
+    gone: dict[str, Any] = {
+        "crack": 0.0,
+        "bolt": 0.0,
+        "arc": 0.0,
+        "settle": 0.0,
+        "lane": 0.0,
+        "dim": 0.0,
+        "note": None,
+        "finish": 0.0,
+    }
     finish = eased(p) if run.kinds[index] == EventKind.FINISH else 0.0
     if run.recovery is None or since < 0:
         return gone | {"finish": finish}

@@ -11,8 +11,10 @@ import numpy.typing as npt
 
 from scenes.camera import Shot
 from scenes.gl_stage import GlStage, Showing
+from scenes.label_places import Rect
 from scenes.palette import ScenePalette
 from scenes.stage import Box, Detail, Pick
+from scenes.words import Label
 from sim.run import Run
 
 SUPERSAMPLING = 2
@@ -33,9 +35,7 @@ class OffscreenStage:
         """Take colours, words and habits of writing."""
         self._stage.dress(palette, say, detail or Detail())
 
-    def show(
-        self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None
-    ) -> None:
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None) -> None:
         """Show the run at t."""
         self._stage.show(Showing(run, t, shot, selection, hovered))
 
@@ -46,6 +46,10 @@ class OffscreenStage:
     def screen_box(self, pick: Pick) -> Box | None:
         """Return where a thing is in a picture of `size`."""
         return self._stage.screen_box(pick, *self.size)
+
+    def labels_shown(self) -> list[tuple[Label, Rect]]:
+        """Return the labels of the last picture and their rectangles, in the pixels it was drawn with."""
+        return self._stage.labels_shown()
 
     def picture(self, width: int | None = None, height: int | None = None) -> npt.NDArray[np.uint8]:
         """Return what is shown, (height, width, 3), by default of `size`."""
@@ -98,5 +102,5 @@ def _context() -> Any:
 
         # A Qt canvas of the same process keeps its own application: vispy allows one a canvas.
         application = app.Application("egl")
-        _contexts.append(app.Canvas(app=application, size=(16, 16), show=False))
+        _contexts.append(app.Canvas(app=application, size=(16, 16), show=False, dpi=96))
     return _contexts[0]

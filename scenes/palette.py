@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated
 
 import numpy as np
@@ -87,6 +87,9 @@ class ScenePalette(Frozen):
     column_alpha: Annotated[float, Field(ge=0, le=1)]
     outline: Annotated[float, Field(ge=0, le=4)]  # width of the ink line in thousandths of the frame height; 0: none
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.background_mid, self.text))
+
     @cached_property
     def is_dark(self) -> bool:
         """Whether light text stands on a dark ground."""
@@ -97,11 +100,13 @@ class ScenePalette(Frozen):
         return linear(getattr(self, role))
 
 
+@lru_cache(maxsize=512)
 def srgb(colour: str) -> npt.NDArray[np.float32]:
     """Return red, green and blue of "#RRGGBB", 0 to 1 as displayed."""
     return np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)], dtype=np.float32)
 
 
+@lru_cache(maxsize=512)
 def linear(colour: str) -> npt.NDArray[np.float32]:
     """Return red, green and blue of "#RRGGBB" as linear light, the space in which light adds up."""
     c = srgb(colour)

@@ -22,7 +22,7 @@ SOLIDS: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
 )  # fmt: skip
 LINES: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
     columns.scale_lines, columns.column_outlines, lanes.rails, slabs.slab_outlines, pegs.peg_outlines,
-    disks.disk_outlines, ghost.ghost_outlines,
+    disks.disk_outlines,
 )  # fmt: skip
 LIGHTS: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
     lanes.lane_light, disks.ring_of_light, arc.start_ring, tiles.lens_frame, arc.arc_light,

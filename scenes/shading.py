@@ -54,7 +54,8 @@ uniform float u_horizon;
 vec3 backdrop(float y) {
     float above = (y - u_horizon) / max(1.0 - u_horizon, 0.05);
     float below = (u_horizon - y) / max(1.0 + u_horizon, 0.05);
-    return y > u_horizon ? mix(u_mid, u_high, smoothstep(0.0, 0.85, above)) : mix(u_mid, u_low, smoothstep(0.0, 1.0, below));
+    vec3 sky = mix(u_mid, u_high, smoothstep(0.0, 0.85, above));
+    return y > u_horizon ? sky : mix(u_mid, u_low, smoothstep(0.0, 1.0, below));
 }
 """
 

@@ -76,7 +76,9 @@ def slab_pieces(instant: Instant, paints: Paints) -> list[Piece]:
 
 
 def _sides(paints: Paints, look: int) -> tuple[Paint, Paint]:
-    return (paints.body.darker(0.72), paints.bevel.darker(0.7)) if look == StepState.LOST else (paints.body, paints.bevel)
+    if look == StepState.LOST:
+        return paints.body.darker(0.72), paints.bevel.darker(0.7)
+    return paints.body, paints.bevel
 
 
 def _plates(instant: Instant, paints: Paints, stand: int, x: float, top: float) -> list[Piece]:
@@ -105,7 +107,7 @@ def _plate_paints(paint: Paint, paints: Paints) -> tuple[Paint, ...]:
 
 def slab_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
     """Return dashed boxes where steps have yet to rise."""
-    ribbons = []
+    ribbons: list[Ribbon] = []
     paint = paints.ghost.seen_through(0.85)
     for stand, x in enumerate(instant.layout.stand_x):
         if instant.rise[stand] >= 1:
@@ -119,7 +121,7 @@ def slab_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
 def box_outline(x: float, y: float, width: float, depth: float, height: float, paint: Paint) -> tuple[Ribbon, ...]:
     """Return the dashed edges of a box that one sees from the front: its top, its front face, its sides."""
     outline = rounded_rectangle(width, depth, CORNER, 2)[::-1]
-    top = np.column_stack([outline + [x, y], np.full(len(outline), height)])
+    top = np.column_stack([outline + np.array([x, y]), np.full(len(outline), height)])
     left, right, front = x - width / 2 + 0.02, x + width / 2 - 0.02, y - depth / 2
     foot = np.array([[left, front, height], [left, front, 0.012], [right, front, 0.012], [right, front, height]])
     side = np.array([[right, front, 0.012], [right + 0.02, y + depth / 2, 0.012]])
@@ -154,6 +156,6 @@ def slab_glass(instant: Instant, paints: Paints) -> list[Piece]:
 def highlight(x: float, y: float, width: float, depth: float, z: float, paint: Paint, glow: bool) -> list[Ribbon]:
     """Return a bright frame round a slab: it is pointed at, or chosen."""
     outline = rounded_rectangle(width + 0.06, depth + 0.06, CORNER + 0.03, 4)
-    points = np.column_stack([outline + [x, y], np.full(len(outline), z)])
+    points = np.column_stack([outline + np.array([x, y]), np.full(len(outline), z)])
     crisp = ribbon(points, 0.026, paint, closed=True)
     return [ribbon(points, 0.14, paint.seen_through(0.35), soft=1.0, closed=True), crisp] if glow else [crisp]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -14,11 +14,10 @@ from sim.run import Run
 from sim.values import Frozen
 
 Kind = Literal[
-    "step", "checkpoint", "empty_checkpoint", "column", "calls", "failure", "restore", "lost", "rerun", "context", "axis"
-]
-KINDS: tuple[Kind, ...] = (
-    "step", "checkpoint", "empty_checkpoint", "column", "calls", "failure", "restore", "lost", "rerun", "context", "axis",
-)  # fmt: skip
+    "step", "checkpoint", "empty_checkpoint", "column", "calls", "failure", "restore", "lost", "rerun", "context",
+    "axis",
+]  # fmt: skip
+KINDS: tuple[Kind, ...] = get_args(Kind)
 Box = tuple[float, float, float, float]
 
 
@@ -48,9 +47,7 @@ class Stage(Protocol):
     def dress(self, palette: ScenePalette, say: Callable[..., str], detail: Detail = ...) -> None:
         """Take colours, words and habits of writing; they stay until the next call."""
 
-    def show(
-        self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None
-    ) -> None:
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None) -> None:
         """Show the run at t. The same call twice changes nothing."""
 
     def pick(self, x: float, y: float) -> Pick | None:

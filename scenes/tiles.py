@@ -1,4 +1,4 @@
-"""A long run as a field: every step a small tile in lines, its height its cost, with the failure's neighbours large in front."""
+"""A long run as a field: each step a tile, its height its cost; what is near the failure stands large in front."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from scenes.pieces import Paint, Piece, repeated
 from scenes.ribbons import Ribbon, ribbon
 from sim.run import StepState
 
+LOW = 0.05
 FEW = 400  # up to so many, tiles have rounded corners
 
 
@@ -32,12 +33,16 @@ def tile_shape(few: bool) -> Shape:
 def token_shape() -> Shape:
     """Return the disk of a tile: the same disk, told by its outline, its slide and its label alone."""
     shell = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.36], [0.36, 0.5], [-0.5, 0.5]])
-    return joined(
-        extruded(shell, -0.05, 0.05, zones=(0, 0, 0), base=True),
-        extruded(rectangle(0.5, 0.34), 0.05, 0.075, zones=(1, 1, 1)).moved(0.0, 0.31),
-        extruded(rectangle(0.12, 0.22), 0.075, 0.08, zones=(3, 3, 3)).moved(0.1, 0.31),
-        extruded(rectangle(0.68, 0.46), 0.05, 0.065, zones=(2, 2, 2)).moved(0.0, -0.22),
-    ).moved(0, 0.5).turned("x", 62)
+    return (
+        joined(
+            extruded(shell, -0.05, 0.05, zones=(0, 0, 0), base=True),
+            extruded(rectangle(0.5, 0.34), 0.05, 0.075, zones=(1, 1, 1)).moved(0.0, 0.31),
+            extruded(rectangle(0.12, 0.22), 0.075, 0.08, zones=(3, 3, 3)).moved(0.1, 0.31),
+            extruded(rectangle(0.68, 0.46), 0.05, 0.065, zones=(2, 2, 2)).moved(0.0, -0.22),
+        )
+        .moved(0, 0.5)
+        .turned("x", 62)
+    )
 
 
 STATE_ROWS = {
@@ -78,10 +83,18 @@ def _field(held: _Held, key: tuple[bytes, bytes], paints: Paints) -> tuple[Piece
     offsets = np.zeros((count, 3), dtype=np.float32)
     offsets[:, :2] = tiles.centres
     pending = states == StepState.PENDING
-    heights = np.where(pending, np.minimum(tiles.heights, 0.05), tiles.heights)
+    heights = np.where(pending, np.minimum(tiles.heights, LOW), tiles.heights)
     scales = np.column_stack([np.full(count, tiles.width), np.full(count, tiles.depth), heights]).astype(np.float32)
     field = repeated(tile_shape(count <= FEW), offsets, scales, tile_paints(paints), states.astype(np.intp))
     return field, *_tokens(held.instant, tiles, heights, paints)
+
+
+def tile_height(instant: Instant, index: int) -> float:
+    """Return how high a tile stands now: low until its step has begun."""
+    tiles = instant.layout.tiles
+    assert tiles is not None
+    height = float(tiles.heights[index])
+    return min(height, LOW) if instant.state.states[index] == StepState.PENDING else height
 
 
 def tile_paints(paints: Paints) -> list[tuple[Paint, Paint, Paint]]:
@@ -92,11 +105,11 @@ def tile_paints(paints: Paints) -> list[tuple[Paint, Paint, Paint]]:
 
     return [
         row(paints.body.mixed(paints.pending, 0.45), 0.2),
-        row(paints.running.mixed(paints.paper, 0.35).glowing(0.4)),
+        row(paints.running.mixed(paints.paper, 0.3).glowing(0.6)),
         row(paints.done),
         row(paints.failed.glowing(0.3)),
         row(paints.lost),
-        row(paints.rerun.mixed(paints.paper, 0.3).glowing(0.5)),
+        row(paints.rerun.glowing(0.7)),
         row(paints.rerun.glowing(0.2)),
     ]
 
@@ -105,9 +118,9 @@ def _tokens(instant: Instant, tiles: Tiles, heights: npt.NDArray[np.float64], pa
     which = np.flatnonzero(instant.state.saved)
     if not len(which):
         return []
-    size = tiles.depth * 0.62
+    size = tiles.depth * 0.66
     offsets = np.column_stack([tiles.centres[which], heights[which]]).astype(np.float32)
-    offsets[:, 1] -= tiles.depth * 0.08
+    offsets[:, 1] += tiles.depth * 0.02
     scales = np.full((len(which), 3), size, dtype=np.float32)
     simulated = np.array([is_simulated(instant, int(step) + 1) for step in which], dtype=np.intp)
     pale = paints.saved.mixed(paints.body, 0.55)
@@ -123,7 +136,8 @@ def lens_frame(instant: Instant, paints: Paints) -> list[Ribbon]:
     tiles, layout = instant.layout.tiles, instant.layout
     if tiles is None or not len(layout.stand_steps):
         return []
-    z = float(tiles.heights.max()) + 0.03
+    inside = tiles.heights[layout.stand_steps - 1]
+    z = float(inside.mean()) + 0.03
     ribbons: list[Ribbon] = []
     paint = paints.light_to.seen_through(0.9)
     lines = (layout.stand_steps - 1) // tiles.per_line
@@ -131,9 +145,10 @@ def lens_frame(instant: Instant, paints: Paints) -> list[Ribbon]:
         at = tiles.centres[layout.stand_steps[lines == line] - 1]
         left, right = at[:, 0].min() - tiles.width / 2, at[:, 0].max() + tiles.width / 2
         y = float(at[0, 1])
-        frame = rounded_rectangle(right - left + 0.06, tiles.depth + 0.02, 0.05, 3) + [(left + right) / 2, y]
+        frame = rounded_rectangle(right - left + 0.06, tiles.depth + 0.02, 0.05, 3) + np.array([(left + right) / 2, y])
         ribbons.append(ribbon(np.column_stack([frame, np.full(len(frame), z)]), 0.03, paint, closed=True))
-    first, last = layout.stand_steps[0] - 1, layout.stand_steps[-1] - 1
+    of_line = layout.stand_steps[lines == lines[-1]] - 1
+    first, last = of_line[0], of_line[-1]
     ends = (
         (tiles.centres[first] + [-tiles.width / 2, -tiles.depth / 2], layout.stand_x[0] - SLAB_WIDTH / 2),
         (tiles.centres[last] + [tiles.width / 2, -tiles.depth / 2], layout.stand_x[-1] + SLAB_WIDTH / 2),

@@ -9,18 +9,27 @@ import numpy as np
 
 from scenes import layout as places
 from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
-from scenes.disks import DISK_HEIGHT, DISK_THICK, DISK_TURN, disk_foot, is_simulated
+from scenes.disks import DISK_THICK, DISK_TURN, LANE_DISK_X, LANE_DISK_Y, disk_foot, is_simulated
 from scenes.failure import left_tilt, on_left_half
 from scenes.ghost import LIFT
 from scenes.lanes import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
 from scenes.pegs import MOST_PEGS, ROW_X, ROW_Y
 from scenes.slabs import PLATE_TOP
+from scenes.tiles import tile_height
 from sim.run import StepState
 
 Point = tuple[float, float, float]
 Say = Callable[..., str]
 REGULAR, MEDIUM, SEMIBOLD, BOLD = 400, 500, 600, 700
+TILE_NUMBERS = {
+    StepState.PENDING: "number_on_pending",
+    StepState.FAILED: "number_on_failed",
+    StepState.LOST: "number_on_lost",
+    StepState.RERUNNING: "number_on_rerun",
+    StepState.REDONE: "number_on_rerun",
+}
+STRETCH = 1.25  # of type that lies flat, for it is seen at a slant
 
 
 @dataclass(frozen=True)
@@ -43,6 +52,7 @@ class Place:
     align: tuple[float, float] = (0.5, 0.5)
     shift: tuple[float, float] = (0.0, 0.0)
     width: float | None = None  # world units that its lines must fit into
+    height: float | None = None  # and how high they may be, upright
     most_lines: int = 2
 
 
@@ -88,8 +98,8 @@ def short_amount(value: float, say: Say, whole: bool = False) -> str:
 
 
 def inscriptions(instant: Instant) -> list[Inscription]:
-    """Return the numbers on slabs, disks and the second lane."""
-    written: list[Inscription] = []
+    """Return the numbers on slabs, disks, the second lane, and tiles that are large enough."""
+    written = _tile_numbers(instant)
     layout = instant.layout
     for stand, x in enumerate(layout.stand_x):
         step = int(layout.stand_steps[stand])
@@ -120,7 +130,7 @@ def _slab_number(instant: Instant, stand: int, step: int, x: float) -> Inscripti
     if stand == instant.failed:
         at, tilt = on_left_half(instant, -0.36, 0.10, PLATE_TOP + 0.008), np.radians(left_tilt(instant))
         along = (float(np.cos(tilt)), 0.0, float(np.sin(tilt)))
-    return Inscription(str(step), at, along, (0, 1, 0), height, role, BOLD, (0.0, 0.5), 0.62)
+    return Inscription(str(step), at, along, (0, STRETCH, 0), height, role, BOLD, (0.0, 0.5), 0.58)
 
 
 def _disk_number(step: int, foot: Point, instant: Instant, stand: int, size: float = 1.0) -> Inscription:
@@ -140,6 +150,19 @@ def _disk_number(step: int, foot: Point, instant: Instant, stand: int, size: flo
     return Inscription(str(step), spot, right, up, 0.22 * size, "dark", BOLD, (0.5, 0.5), 0.36 * size)
 
 
+def _tile_numbers(instant: Instant) -> list[Inscription]:
+    tiles = instant.layout.tiles
+    if tiles is None or tiles.width < 0.6:
+        return []
+    left, down, size = tiles.width * 0.33, tiles.depth * 0.05, tiles.width * 0.3
+    written = []
+    for k, ((x, y), state) in enumerate(zip(tiles.centres, instant.state.states, strict=True)):
+        at = (float(x) - left, float(y) - down, tile_height(instant, k) + 0.012)
+        role = TILE_NUMBERS.get(StepState(state), "number_on_done")
+        written.append(Inscription(str(k + 1), at, (1, 0, 0), (0, STRETCH, 0), size, role, BOLD, (0.0, 0.5)))
+    return written
+
+
 def _lane_numbers(instant: Instant) -> list[Inscription]:
     layout = instant.layout
     if instant.lane < 0.9:
@@ -151,8 +174,6 @@ def _lane_numbers(instant: Instant) -> list[Inscription]:
         step = int(layout.stand_steps[stand])
         x, y = float(layout.stand_x[stand]), layout.lane_y
         if instant.lane_disk[stand] >= 0.62:
-            from scenes.disks import LANE_DISK_X, LANE_DISK_Y
-
             foot = (x + LANE_DISK_X, y + LANE_DISK_Y, places.LANE_HEIGHT + 0.02)
             written.append(_disk_number(step, foot, instant, -1, 0.86))
     return written
@@ -188,12 +209,15 @@ def _title(instant: Instant, stand: int) -> Label:
     x, front = float(layout.stand_x[stand]), layout.track_y - places.SLAB_DEPTH / 2
     role = "muted" if instant.rise[stand] <= 0 else "text"
     below = places.LANE_DEPTH / 2 - places.LANE_Y if stand in layout.rerun and instant.lane > 0.3 else 0.0
-    face = Place((x, front - 0.01, places.SLAB_HEIGHT * 0.5), width=places.SLAB_WIDTH * 1.02)
+    middle = (x, front - 0.01, places.SLAB_HEIGHT * 0.5)
+    face = Place(middle, width=places.SLAB_WIDTH * 1.02, height=places.SLAB_HEIGHT * 0.96)
     foot_y = layout.track_y - below - 0.04 if below else front - 0.03
     foot = Place((x, foot_y, 0.0), (0.5, 0.0), (0.0, 0.15), width=places.PITCH * 0.98, most_lines=3)
     title = instant.run.plan.task.step(step).title
     weight = MEDIUM if role == "muted" else SEMIBOLD
-    return Label((Line(title, role, weight),), (face, foot), 60 + _importance(instant, stand), "step", step)
+    short = Place(face.at, width=face.width, most_lines=1)  # the last place may cut a title short
+    spots = (face, short) if layout.tiles is not None else (face, foot, short)
+    return Label((Line(title, role, weight),), spots, 60 + _importance(instant, stand), "step", step)
 
 
 def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
@@ -212,6 +236,7 @@ def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
         return []
     x = float(layout.stand_x[stand])
     top = column_span(instant, stand)[0] if reached else float(layout.column_tops[stand])
+    spots: tuple[Place, ...]
     if np.isfinite(top):
         at = (x, layout.track_y + places.COLUMN_Y, SHELF_HEIGHT + top)
         spots = tuple(
@@ -256,7 +281,7 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
             lines.append(Line(say("scene.tokens", amount=short_amount(way.rerun.tokens, say)), "text", SEMIBOLD))
         xs = layout.stand_x[layout.rerun]
         at = (float(xs.mean()), layout.lane_y - places.LANE_DEPTH / 2 - 0.04, 0.0)
-        spots = (
+        spots: tuple[Place, ...] = (
             Place(at, (0.5, 0.0), (0.0, 0.25)),
             Place(at, (0.5, 0.0), (0.0, 2.6)),
             Place((float(xs.min()) - LANE_WIDTH / 2 - 0.3, layout.lane_y - 0.2, 0.0), (1.0, 0.0), (0.0, 0.4)),
@@ -266,8 +291,8 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
     if lost:
         x = float(np.mean(layout.stand_x[lost]))
         at = (x, layout.track_y + 0.2, places.SLAB_HEIGHT + LIFT + 0.75)
-        spots = tuple(Place(at, (0.5, 1.0), (0.0, -up)) for up in (0.0, 1.2))
-        asked.append(Label((Line(say("scene.lost_work"), "muted", SEMIBOLD),), spots, 45, "lost"))
+        above = tuple(Place(at, (0.5, 1.0), (0.0, -up)) for up in (0.0, 1.2))
+        asked.append(Label((Line(say("scene.lost_work"), "muted", SEMIBOLD),), above, 45, "lost"))
     if layout.disk_stand is None and instant.arc > 0.9:
         at = (layout.start_x, layout.track_y - 0.35, 0.0)
         start = Line(say("scene.start"), "text_saved", SEMIBOLD)
@@ -322,6 +347,3 @@ def _lines(instant: Instant, say: Say) -> list[Label]:
         at = (x, layout.track_y + 0.3, places.SLAB_HEIGHT + 0.9)
         asked.append(Label((Line(say("scene.left_out", n=n), "muted"),), (Place(at, (0.5, 1.0)),), 58, "axis"))
     return asked
-
-
-DISK_TOP = DISK_HEIGHT

@@ -1,0 +1,90 @@
+"""The floor: a pool of light that fades into the backdrop, with the baked shadows where things stand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from vispy import gloo
+
+from scenes import shading
+from scenes.light import Bake
+from scenes.mesh import grid_faces
+
+OUTER_CELLS = 7  # on each side of the rectangle where shadows fall
+INNER_CELLS = 26
+
+
+class Extent(NamedTuple):
+    """The floor that is drawn: where shadows fall, and how far it goes on from there."""
+
+    low: tuple[float, float]
+    high: tuple[float, float]
+    beyond: float
+
+
+class Floor:
+    """Two programs on one grid: shadows are looked up only where there can be any."""
+
+    def __init__(self) -> None:
+        self.shadowed = gloo.Program(shading.FLOOR_VERTEX, shading.FLOOR_FRAGMENT)
+        self.plain = gloo.Program(shading.FLOOR_VERTEX, shading.PLAIN_FLOOR_FRAGMENT)
+        inner, outer = floor_faces()
+        self._inner, self._outer = gloo.IndexBuffer(inner.ravel()), gloo.IndexBuffer(outer.ravel())
+        self._extent: Extent | None = None
+        self._texture: Any = None
+
+    def take(self, bake: Bake, texture: Any) -> None:
+        """Take new shadows."""
+        if texture is not self._texture:
+            self._texture = texture
+            self.shadowed["u_bake"] = texture
+        self.shadowed["u_bake_low"] = bake.low
+        self.shadowed["u_bake_size"] = bake.size
+
+    def stand(self, extent: Extent) -> None:
+        """Take the part of the world that is floor."""
+        if extent != self._extent:
+            self._extent = extent
+            buffer = gloo.VertexBuffer(floor_points(extent))
+            self.shadowed["a_position"] = buffer
+            self.plain["a_position"] = buffer
+
+    def tell(self, values: dict[str, Any]) -> None:
+        """Take the light of the room."""
+        for name, value in values.items():
+            self.shadowed[name] = value
+            if name not in ("u_shadow", "u_ambient"):
+                self.plain[name] = value
+
+    def draw(self) -> None:
+        """Draw both parts."""
+        self.plain.draw("triangles", self._outer)
+        self.shadowed.draw("triangles", self._inner)
+
+
+@lru_cache(maxsize=1)
+def floor_faces() -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
+    """Return the triangles of the grid where shadows fall, and the others."""
+    cells = INNER_CELLS + 2 * OUTER_CELLS
+    faces = grid_faces(cells, cells)
+    cell = np.arange(cells * cells)
+    middle = range(OUTER_CELLS, OUTER_CELLS + INNER_CELLS)
+    is_inner = np.isin(cell // cells, middle) & np.isin(cell % cells, middle)
+    # grid_faces gives two triangles a cell, in the order of the cells.
+    inner = np.repeat(is_inner, 2)
+    return faces[inner], faces[~inner]
+
+
+@lru_cache(maxsize=8)
+def floor_points(extent: Extent) -> npt.NDArray[np.float32]:
+    """Return the grid: even where shadows fall, ever wider beyond."""
+    away = extent.beyond * np.linspace(0, 1, OUTER_CELLS + 1)[1:] ** 1.7
+    lines = [
+        np.concatenate([low - away[::-1], np.linspace(low, high, INNER_CELLS + 1), high + away])
+        for low, high in zip(extent.low, extent.high, strict=True)
+    ]
+    xs, ys = np.meshgrid(*lines)
+    return np.stack([xs, ys], axis=-1).reshape(-1, 2).astype(np.float32)

@@ -1,0 +1,38 @@
+"""What the tests of the scene share."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scenes.palette import ScenePalette
+from tests.scenes.staging import ASSETS, palette_named
+
+os.environ.setdefault("EGL_PLATFORM", "surfaceless")
+
+
+@pytest.fixture(scope="session")
+def say() -> Callable[..., str]:
+    """Words from the scene's own file alone."""
+    with (ASSETS / "text" / "en" / "scene.toml").open("rb") as file:
+        table = tomllib.load(file)
+
+    def spoken(key: str, **values: Any) -> str:
+        entry: Any = table
+        for part in key.split("."):
+            entry = entry[part]
+        if isinstance(entry, dict):
+            entry = entry["one" if values["n"] == 1 else "other"]
+        return str(entry).format_map(values)
+
+    return spoken
+
+
+@pytest.fixture
+def studio() -> ScenePalette:
+    """The dark studio."""
+    return palette_named("studio")

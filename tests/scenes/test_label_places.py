@@ -1,0 +1,50 @@
+"""Labels never cover one another."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scenes.label_places import Spot, Wanted, overlap, placed_labels
+
+FRAME = (0.0, 0.0, 800.0, 450.0)
+spots = st.builds(Spot, st.floats(-50, 850), st.floats(-50, 500), st.sampled_from([(0.5, 1.0), (0.0, 0.5), (0.5, 0.0)]))
+labels = st.lists(
+    st.builds(
+        Wanted,
+        st.floats(5, 200),
+        st.floats(5, 60),
+        st.lists(spots, min_size=1, max_size=4).map(tuple),
+        st.integers(0, 5).map(float),
+    ),
+    max_size=40,
+)
+
+
+@given(labels)
+def test_no_two_labels_overlap_and_none_leaves_the_frame(wanted: list[Wanted]) -> None:
+    shown = [rect for rect in placed_labels(wanted, FRAME) if rect is not None]
+    assert not any(overlap(a, b) for a, b in combinations(shown, 2))
+    assert all(left >= 0 and top >= 0 and right <= 800 and bottom <= 450 for left, top, right, bottom in shown)
+
+
+def test_the_more_important_label_gets_the_place() -> None:
+    spot = (Spot(100, 100),)
+    plain, important = Wanted(50, 20, spot, 1.0), Wanted(50, 20, spot, 2.0)
+    assert placed_labels([plain, important], FRAME) == [None, (75.0, 90.0, 125.0, 110.0)]
+
+
+def test_a_label_takes_its_second_place_when_the_first_is_taken() -> None:
+    first = Wanted(50, 20, (Spot(100, 100),), 2.0)
+    second = Wanted(50, 20, (Spot(100, 100), Spot(300, 100)), 1.0)
+    assert placed_labels([first, second], FRAME)[1] == (275.0, 90.0, 325.0, 110.0)
+
+
+def test_obstacles_are_kept_clear_except_by_labels_that_belong_to_them() -> None:
+    arc = np.array([[90.0, 90.0, 110.0, 110.0]])
+    shy, bold = Wanted(50, 20, (Spot(100, 100),)), Wanted(50, 20, (Spot(100, 100),), may_cover=True)
+    assert placed_labels([shy], FRAME, arc) == [None]
+    assert placed_labels([bold], FRAME, arc) != [None]

@@ -1,0 +1,47 @@
+"""Baked light: things darken the floor where they stand and throw their shadow away from the key light."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scenes.light import Bake, Caster, baked
+
+TOP = 0.44
+SLAB = Caster(0.0, 0.0, 1.0, 1.0, 0.0, TOP)
+
+
+def bake_of(*casters: Caster) -> Bake:
+    return baked(casters, (-3.0, -3.0), (3.0, 3.0), TOP, 20)
+
+
+def floor_at(bake: Bake, x: float, y: float) -> tuple[float, float]:
+    light = bake.at(np.array([[x, y, 0.0]], np.float32), np.array([[0, 0, 1]], np.float32))[0]
+    return float(light[0]), float(light[1])
+
+
+def test_an_empty_floor_is_fully_lit() -> None:
+    assert bake_of().texels.min() == 255
+
+
+def test_shadows_fall_away_from_the_key_light() -> None:
+    bake = bake_of(SLAB)
+    assert floor_at(bake, 0.65, 0.0)[1] < 0.5  # the key light comes from the left
+    assert floor_at(bake, -0.65, 0.0)[1] > 0.9
+
+
+def test_the_sky_is_hidden_close_to_a_thing_and_open_far_from_it() -> None:
+    bake = bake_of(SLAB)
+    near, far = floor_at(bake, -0.55, 0.0)[0], floor_at(bake, -2.0, 0.0)[0]
+    assert near < 0.75 < 0.97 < far
+
+
+def test_a_disk_throws_a_shadow_on_the_slab_it_stands_on() -> None:
+    bake = bake_of(SLAB, Caster(0.0, 0.0, 0.6, 0.06, TOP, TOP + 0.6))
+    light = bake.at(np.array([[0.1, 0.06, TOP]], np.float32), np.array([[0, 0, 1]], np.float32))
+    assert light[0, 1] < 0.6
+
+
+def test_the_order_of_things_does_not_matter() -> None:
+    other = Caster(1.2, 0.0, 1.0, 1.0, 0.0, TOP)
+    first, second = bake_of(SLAB, other).texels.astype(int), bake_of(other, SLAB).texels.astype(int)
+    assert np.abs(first - second).max() <= 1
