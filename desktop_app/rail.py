@@ -14,7 +14,7 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import CENTRE, font, write
-from sim.recovery import recovery
+from sim.recovery import recovery, steps_cost
 
 
 class RailTile(Tile):
@@ -77,9 +77,10 @@ class Rail(QWidget):
         words, plan = self._words, moment.plan
         at = plan.last_checkpoint or (plan.checkpoint_steps[-1] if plan.checkpoint_steps and not plan.failure else 0)
         way = recovery(plan)
-        total = way.total.tokens if way else plan.task.tokens.cumulative(plan.task.n_steps)
-        self._tiles["state"].show_number(self._tokens(plan.task.tokens.cumulative(at)))
-        self._tiles["compare"].show_number(self._tokens(total))
+        task = plan.task
+        self._tiles["state"].show_number(self._amount(task.tokens.cumulative(at), task.tool_calls.cumulative(at)))
+        total = way.total if way else steps_cost(plan, 0, task.n_steps)
+        self._tiles["compare"].show_number(self._amount(total.tokens, total.tool_calls))
         self._tiles["explain"].show_number(words.say("rail.words"))
         for name, tile in self._tiles.items():
             tile.show_chosen(moment.view.panel == name)
@@ -95,8 +96,10 @@ class Rail(QWidget):
         self._column.setContentsMargins(0, theme.px(12), 0, theme.px(12))
         self._column.setSpacing(theme.px(8))
 
-    def _tokens(self, tokens: int | None) -> str:
-        return "–" if tokens is None else self._words.tokens(tokens)
+    def _amount(self, tokens: int | None, calls: int | None) -> str:
+        if tokens is not None:
+            return self._words.tokens(tokens)
+        return "–" if calls is None else self._words.calls(calls)
 
     def _toggle(self, name: Panel) -> None:
         if self._session.now.view.panel == name:

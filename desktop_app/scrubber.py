@@ -269,7 +269,10 @@ class Scrubber(QAbstractSlider):
             if abs(x - last) < px(6):
                 continue
             last = x
-            state: glyphs.DiskState = "saved" if run.starts[index] < self._t else "empty"
+            origin, step = run.plan.task.origin, int(run.steps[index])
+            recorded = origin is None or step in origin.checkpoints
+            held: glyphs.DiskState = "saved" if recorded else "simulated"
+            state: glyphs.DiskState = held if run.starts[index] < self._t else "empty"
             glyphs.disk(painter, QRectF(x - size / 2 - 1, px(3), size, size), self._theme, state)
 
     def _draw_head(self, painter: QPainter) -> None:

@@ -23,6 +23,7 @@ class Cell:
     title: str
     text: str
     figures: str
+    figure_lines: tuple[str, str]
     state: str
     fail_point: str
     disk: str
@@ -134,12 +135,14 @@ def _draw_compact(painter: QPainter, head: QRectF, cell: Cell, theme: Theme, num
 def _draw_words(painter: QPainter, rect: QRectF, cell: Cell, theme: Theme) -> None:
     px = theme.px
     title, small, bold = font(theme, 14.5, 700), font(theme, 13), font(theme, 13.5, 600)
-    foot = px(20)
+    lines = (cell.figures,) if text_width(bold, cell.figures) <= rect.width() else cell.figure_lines
+    foot = px(18) * len(lines)
     write(painter, QRectF(rect.x(), rect.y(), rect.width(), px(20)), cell.title, title, theme.text, LEFT, elide=True)
     room = QRectF(rect.x(), rect.y() + px(22), rect.width(), rect.height() - px(24) - foot)
     _write_lines(painter, room, cell.text, small, theme.muted, px(16.5))
-    last = QRectF(rect.x(), rect.bottom() - foot, rect.width(), foot)
-    write(painter, last, cell.figures, bold, theme.text, LEFT, elide=True)
+    for row, line in enumerate(lines):
+        place = QRectF(rect.x(), rect.bottom() - foot + row * px(18), rect.width(), px(18))
+        write(painter, place, line, bold, theme.text, LEFT, elide=True)
 
 
 def _write_lines(painter: QPainter, rect: QRectF, text: str, words: QFont, colour: str, line_height: float) -> None:

@@ -26,7 +26,8 @@ from desktop_app.widgets.paint import box
 from sim.run import StepState
 
 Index = QModelIndex | QPersistentModelIndex
-FULL, COMPACT = (124, 148), (56, 52)  # least width and height of a cell, design pixels
+FULL, LONG, COMPACT = (124, 148), (164, 148), (56, 52)  # least width and height of a cell, design pixels
+FEW = 9  # steps that share the width; more of them scroll
 GAP = 8
 
 
@@ -69,24 +70,25 @@ class StepModel(QAbstractListModel):
         saved, planned = bool(state.saved[step - 1]), step in plan.checkpoint_steps
         used = saved and failure is not None and plan.last_checkpoint == step
         disk = "used" if used else "saved" if saved else "planned" if planned else "empty"
+        if saved and not used and task.origin is not None and step not in task.origin.checkpoints:
+            disk = "simulated"
         status = StepState(state.states[step - 1]).name.lower()
-        title, figures = (
-            task.step(step).title,
-            say("figure.tokens_calls", tokens=self._words.tokens(tokens), calls=self._words.calls(calls)),
-        )
+        title, figures = task.step(step).title, (self._words.tokens(tokens), self._words.calls(calls))
+        both = say("figure.tokens_calls", tokens=figures[0], calls=figures[1])
         spoken = ". ".join(
             [
                 say("question.step_name", step=step, title=title),
                 say("step.fail_point") if fails else say(f"state.{status}"),
                 say(f"step.disk_{disk}", step=step),
-                figures,
+                both,
             ]
         )
         return Cell(
             step=step,
             title=title,
             text=task.step(step).description,
-            figures=figures,
+            figures=both,
+            figure_lines=figures,
             state=status,
             fail_point=say("step.fail_point") if fails else "",
             disk="empty" if disk == "planned" else disk,
@@ -164,7 +166,7 @@ class StepStrip(QListView):
             step = moment.plan.failure.step if moment.plan.failure else None
         if step is not None and self.currentIndex().row() != step - 1:
             self.setCurrentIndex(self.steps.index(step - 1))
-            self.scrollTo(self.currentIndex(), QListView.ScrollHint.EnsureVisible)
+            self.scrollTo(self.currentIndex(), QListView.ScrollHint.PositionAtCenter)
         self.viewport().update()
 
     def show_compact(self, compact: bool) -> None:
@@ -182,8 +184,8 @@ class StepStrip(QListView):
 
     def cell_size(self) -> QSize:
         """Return the size of a cell with the gap behind it: all of the width shared, down to a least."""
-        least, height = COMPACT if self.compact else FULL
         n = max(self.steps.rowCount(), 1)
+        least, height = COMPACT if self.compact else FULL if n <= FEW else LONG
         shared = self.viewport().width() // n
         return QSize(max(shared, self.theme.px(least + GAP)), self.theme.px(height))
 

@@ -116,8 +116,11 @@ class TopBar(QWidget):
 
     def show_moment(self, moment: Moment) -> None:
         """Show what is open and what can be taken back."""
-        edited = self._words.say("app.edited") if moment.is_edited else ""
-        self._crumb.show_task(moment.plan.task.title, edited)
+        say, origin = self._words.say, moment.plan.task.origin
+        remarks = [say("app.recorded", format=origin.format)] if origin else []
+        remarks += [say("app.edited")] if moment.is_edited else []
+        self._crumb.setProperty("explain", "recorded_badge" if origin else "menu")
+        self._crumb.show_task(moment.plan.task.title, "  ·  ".join(remarks))
         self._level.show_choice(moment.view.level)
         self._undo.setEnabled(self._session.can_undo)
         self._redo.setEnabled(self._session.can_redo)

@@ -128,7 +128,7 @@ class RecoveryPanel(QWidget):
         is_best = way.strategy in best
         return Offer(
             plain=say(f"strategy.{way.strategy}.{plain}", step=way.restart_after),
-            total=words.tokens(way.total.tokens),
+            total=self._total(way, plan),
             to_finish=say("strategy.to_finish"),
             again=say("strategy.steps_again", n=way.steps_rerun),
             extra=say("figure.plus", value=words.short(overhead)) if engineer and overhead is not None else "",
@@ -137,11 +137,19 @@ class RecoveryPanel(QWidget):
             why=self._why(way, best) if is_best else "",
         )
 
+    def _total(self, way: Recovery, plan: Plan) -> str:
+        """Return the whole bill in the unit that was recorded: tokens, else calls, else steps."""
+        if way.total.tokens is not None:
+            return self._words.tokens(way.total.tokens)
+        if way.total.tool_calls is not None:
+            return self._words.calls(way.total.tool_calls)
+        return self._words.say("figure.steps", n=plan.task.n_steps + way.steps_rerun)
+
     def _why(self, way: Recovery, best: tuple[Strategy, ...]) -> str:
-        if len(best) > 1:
-            return self._words.say("strategy.why_tie")
         if way.total.tokens is None:
             return self._words.say("strategy.why_calls" if way.total.tool_calls is not None else "strategy.why_steps")
+        if Strategy.RESTART in best and len(best) > 1:
+            return self._words.say("strategy.why_tie")
         if way.strategy is Strategy.RESTART:
             return self._words.say("strategy.why_restart")
         return self._words.say("strategy.why_resume", n=way.steps_rerun, step=way.failed_step)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from desktop_app.theme import Theme
 from desktop_app.widgets.paint import box, polygon, rounded, smooth
 
-DiskState = Literal["saved", "empty", "used", "planned", "corrupt"]
+DiskState = Literal["saved", "empty", "used", "planned", "corrupt", "simulated"]
 
 _DISK = ((2, 4), (4, 2), (18.2, 2), (22, 5.8), (22, 20), (20, 22), (4, 22), (2, 20))
 _BOLT = ((14.6, 0.8), (4.2, 13.4), (10.6, 14), (8.2, 23.2), (19.8, 9.6), (13, 9.2))
@@ -31,12 +31,21 @@ def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "save
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(body)
         return
+    if state == "simulated":
+        painter.setOpacity(0.6)
     edge = theme.saved.edge if not theme.is_dark else QColor(theme.saved.fill).darker(150).name()
     painter.setPen(QPen(QColor(edge), max(1.0, unit)))
     painter.setBrush(QColor(theme.saved.fill))
     painter.drawPolygon(body)
     _shutter(painter, rect, unit)
     _label(painter, rect, unit, number, theme)
+    if state == "simulated":
+        painter.setOpacity(1.0)
+        pen = QPen(QColor(theme.text), max(1.2, 1.2 * unit))
+        pen.setDashPattern([2.6, 1.9])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(body)
     if state == "corrupt":
         painter.setPen(QPen(QColor(theme.failed.edge), max(2.0, 2.6 * unit)))
         painter.drawLine(QPointF(*rect.bottomLeft().toTuple()), QPointF(*rect.topRight().toTuple()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -95,7 +96,8 @@ def test_opening_another_plan_can_be_undone(session: Session) -> None:
 
 def test_a_change_makes_the_plan_edited_until_it_is_saved(session: Session) -> None:
     edited = []
-    for verb in (lambda: session.inject_failure(2), lambda: session.saved_as(Path("mine.json")), session.undo):
+    save = partial(session.saved_as, Path("mine.json"))
+    for verb in (partial(session.inject_failure, 2), save, session.undo):
         verb()
         edited.append(session.now.is_edited)
     assert edited == [True, False, True]
