@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
 from scenes.mesh import Shape, extruded, rectangle
-from scenes.motion import Instant
+from scenes.motion import GHOST_AT_REST, Instant
 from scenes.paints import Paints
 from scenes.pieces import Piece, repeated
 
@@ -46,8 +46,9 @@ def ghost_glass(instant: Instant, paints: Paints) -> list[Piece]:
 @lru_cache(maxsize=64)
 def _ghost(x: float, y: float, gone: float, calm: bool, paints: Paints) -> Piece:
     places, order = _crumbs()
-    loose = np.clip((gone * 1.55 - order) / 0.55, 0, 1)
-    drift = np.zeros_like(loose) if calm else loose
+    loose = np.clip(((GHOST_AT_REST if calm else gone) * 1.55 - order) / 0.55, 0, 1)
+    drift = loose
+    seen = min(gone / GHOST_AT_REST, (1 - gone) / (1 - GHOST_AT_REST)) if calm else 1.0
     size = (SLAB_WIDTH - 0.1) / COLUMNS * (0.94 - 0.62 * drift)
     swirl = np.random.default_rng(11).normal(0, 0.10, (len(order), 2)).astype(np.float32)
     offsets = np.empty((len(order), 3), dtype=np.float32)
@@ -59,7 +60,7 @@ def _ghost(x: float, y: float, gone: float, calm: bool, paints: Paints) -> Piece
     fades = 8
     table = [
         [
-            paint.seen_through(float(alpha))
+            paint.seen_through(seen * float(alpha))
             for paint in (body, body.mixed(paints.paper, 0.4), body.mixed(paints.paper, 0.2))
         ]
         for alpha in np.linspace(0.52, 0.0, fades)

@@ -264,10 +264,9 @@ def _ticks(instant: Instant, say: Say) -> list[Label]:
             )
             for value, z in layout.ticks
         ]
-    middle = float(np.mean(layout.stand_x))
-    return [
-        Label((Line(say("scene.not_recorded"), "muted", MEDIUM),), (Place((middle, y, 1.7), (0.5, 1.0)),), 35, "axis")
-    ]
+    ends = (float(np.mean(layout.stand_x)), float(layout.stand_x[0]), float(layout.stand_x[-1]))
+    above = tuple(Place((x, y, z), (0.5, 0.5)) for z in (2.0, 1.6, 2.3) for x in ends)
+    return [Label((Line(say("scene.not_recorded"), "muted", MEDIUM),), above, 82, "axis")]
 
 
 def _way_back(instant: Instant, say: Say) -> list[Label]:

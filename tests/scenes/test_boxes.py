@@ -54,9 +54,8 @@ def test_nothing_is_found_in_the_sky() -> None:
 
 def test_a_disk_that_was_written_is_a_checkpoint_and_a_place_for_one_is_not() -> None:
     run = run_of(checkpoints=every_n(3))
-    kinds = {
-        pick.step: pick.kind for pick in boxes_of(instant_at(run, run.opening_t)).picks if "checkpoint" in pick.kind
-    }
+    picks = boxes_of(instant_at(run, run.opening_t)).picks
+    kinds = {pick.step: pick.kind for pick in picks if "checkpoint" in pick.kind}
     assert kinds[3] == "checkpoint"
     assert kinds[2] == kinds[4] == "empty_checkpoint"
     assert 5 not in kinds

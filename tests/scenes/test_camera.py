@@ -20,9 +20,8 @@ def outside(shot: camera.Shot, layout: Layout, aspect: float, margins: camera.Ma
     """Return by how much the worst point lies outside the margins, in parts of the frame."""
     at = camera.on_screen(layout.frame_points, camera.view_projection(shot, aspect, layout), 1.0, 1.0)
     left, top, right, bottom = margins
-    return float(
-        max(left - at[:, 0].min(), at[:, 0].max() - 1 + right, top - at[:, 1].min(), at[:, 1].max() - 1 + bottom)
-    )
+    x, y = at[:, 0], at[:, 1]
+    return float(max(left - x.min(), x.max() - 1 + right, top - y.min(), y.max() - 1 + bottom))
 
 
 @pytest.mark.parametrize("aspect", ASPECTS)

@@ -74,17 +74,11 @@ def test_the_note_is_carried_from_the_failure_to_the_second_lane() -> None:
 
 def test_lost_work_comes_apart_and_is_gone_once_it_was_run_again() -> None:
     run = run_of(checkpoints=every_n(3))
-    ghosts = [
-        instant_at(run, event_time(run, kind, part)).ghost[3]
-        for kind, part in (
-            (EventKind.FAIL, 0.5),
-            (EventKind.RESTORE, 0.5),
-            (EventKind.RESTORE, 1.0),
-            (EventKind.RERUN, 1.0),
-        )
-    ]
+    times = [event_time(run, EventKind.FAIL, 0.5)]
+    times += [event_time(run, kind, part) for kind in (EventKind.RESTORE, EventKind.RERUN) for part in (0.5, 1.0)]
+    ghosts = [instant_at(run, t).ghost[3] for t in times]
     assert ghosts[0] < 0
-    assert 0 < ghosts[1] < ghosts[2] < ghosts[3] == 1
+    assert 0 < ghosts[1] < ghosts[2] < ghosts[3] < ghosts[4] == 1
 
 
 def test_nothing_jumps_and_the_order_of_asking_does_not_matter() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -110,7 +110,7 @@ def test_any_instant_looks_the_same_from_both_directions(say: Say) -> None:
     for t, seen in zip(times[::-1], pictures[::-1], strict=True):
         stage.show(run, float(t), shot)
         assert np.array_equal(stage.picture(), seen)
-    assert all(not np.array_equal(a, b) for a, b in zip(pictures[:-1], pictures[1:], strict=True))
+    assert all(not np.array_equal(a, b) for a, b in pairwise(pictures))
 
 
 @pytest.mark.parametrize("n_steps", [1, 2, 8, 12, 21, 200, 500])
