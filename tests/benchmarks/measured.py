@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 ROUNDS, WARM_UP = 40, 5
@@ -66,10 +67,9 @@ def idle(qt: QApplication, frames: Callable[[], int], measured: Measured) -> Mea
 
 def sleep_in_the_loop(qt: QApplication, seconds: float) -> None:
     """Let Qt wait as it does for a person, without polling."""
-    from PySide6.QtCore import QTimer
-
-    QTimer.singleShot(int(1000 * seconds), qt.quit)
-    qt.exec()
+    loop = QEventLoop(qt)
+    QTimer.singleShot(int(1000 * seconds), loop.quit)
+    loop.exec()
 
 
 def peak_mb(qt: QApplication, measured: Measured) -> Measured:
