@@ -13,7 +13,7 @@ from scenes.mesh import Shape, extruded, joined, rectangle
 from scenes.motion import Instant, eased
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
-from scenes.ribbons import Ribbon, ribbon
+from scenes.ribbons import Ribbon, arrowhead, ribbon
 
 Floats = npt.NDArray[np.float64]
 SAMPLES = 48
@@ -68,7 +68,7 @@ def arc_light(instant: Instant, paints: Paints) -> list[Ribbon]:
         head = _upto(whole, along, length)[-1]
         back = way[-1]
         arrow = _white(colours[1], paints).seen_through(strength)
-        ribbons.append(ribbon([back, head], [ARROW_WIDTH, 0.004], arrow))
+        ribbons.append(arrowhead(back, head, ARROW_WIDTH, arrow))
     return ribbons
 
 

@@ -16,6 +16,8 @@ from scenes.palette import ScenePalette
 from scenes.stage import Box, Detail, Pick
 from sim.run import Run
 
+REST_S = 0.2  # without change, until edges are smoothed
+SAMPLES = 4
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "swiftshader", "gdi generic", "software")
 
 
@@ -31,20 +33,21 @@ class StageCanvas(app.Canvas):
         self._decided = full_look is not None
         self._buffers: dict[tuple[int, int], Any] = {}
         self.frames_drawn = 0
-        config = {"samples": 4} if full_look else {"samples": 0}
-        super().__init__(app="pyside6", keys=None, parent=parent, vsync=True, autoswap=False, config=config)
+        self._is_resting = False
+        self._rest = app.Timer(REST_S, self._come_to_rest, iterations=1, app="pyside6")
+        super().__init__(app="pyside6", keys=None, parent=parent, vsync=True, autoswap=False, config={"samples": 0})
 
     # Stage
 
     def dress(self, palette: ScenePalette, say: Callable[..., str], detail: Detail | None = None) -> None:
         """Take colours, words and habits of writing."""
         if self._stage.dress(palette, say, detail or Detail()):
-            self.update()
+            self._changed()
 
     def show(self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None) -> None:
         """Show the run at t."""
         if self._stage.show(Showing(run, t, shot, selection, hovered)):
-            self.update()
+            self._changed()
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a point, in logical pixels from the top left."""
@@ -66,20 +69,32 @@ class StageCanvas(app.Canvas):
         return self._stage.full
 
     def on_draw(self, event: Any) -> None:
-        """Draw what is shown, all of the framebuffer's pixels."""
+        """Draw what is shown, all of the framebuffer's pixels; the fast look waits with smooth edges until it rests."""
         if not self._decided:
             self._decide()
         width, height = self.physical_size
-        self._stage.draw(width, height)
+        is_smooth = self._stage.full or self._is_resting
+        self._stage.draw(width, height, SAMPLES if is_smooth else 1)
         self.frames_drawn += 1
+        if not is_smooth:
+            self._rest.start()
 
     def on_resize(self, event: Any) -> None:
         """A new size is drawn anew."""
-        self.update()
+        self._changed()
 
     def on_initialize(self, event: Any) -> None:
         """Start afresh with a new OpenGL context."""
         self._stage.forget_gl()
+
+    def _changed(self) -> None:
+        self._is_resting = False
+        self._rest.stop()
+        self.update()
+
+    def _come_to_rest(self, event: Any) -> None:
+        self._is_resting = True
+        self.update()
 
     def _decide(self) -> None:
         renderer = str(gloo.gl.glGetParameter(gloo.gl.GL_RENDERER)).lower()

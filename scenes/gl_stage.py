@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,7 @@ from scenes.palette import ScenePalette, linear, srgb
 from scenes.pieces import Piece
 from scenes.ribbons import Ribbon
 from scenes.scenery import Scenery, scenery_of
+from scenes.smoothing import JITTER, Smoothing
 from scenes.stage import Box, Detail, Pick
 from scenes.words import Label
 from sim.run import Run
@@ -149,8 +150,12 @@ class GlStage:
 
     # drawing
 
-    def draw(self, width: int, height: int, text_px: float | None = None) -> None:
-        """Draw into the current framebuffer, all of its `width` x `height` pixels."""
+    def draw(self, width: int, height: int, samples: int = 1) -> None:
+        """Draw into the current framebuffer, all of its `width` x `height` pixels.
+
+        With more `samples` things are drawn so many times, each a part of a pixel aside, and averaged: edges come out
+        smooth. Words are drawn once, on whole pixels.
+        """
         if self.showing is None or self._palette is None or self._paints is None or self.instant is None:
             gloo.clear(color=(0, 0, 0, 1), depth=True)
             return
@@ -162,16 +167,15 @@ class GlStage:
             )
         self._upload(self._gl, self._scenery)
         frame = _Frame(self.showing.shot, self._matrix(width / height), width, height, self._palette, self.layout)
-        self._gl.draw(frame)
-        self._gl.write(self._lettering(), frame, self.instant, self._say, self.detail, text_px)
+        if samples == 1:
+            self._gl.draw(frame)
+        else:
+            self._gl.draw_smooth(frame, samples)
+        self._gl.write(frame, self.instant, self._say, self.detail)
 
     def labels_shown(self) -> list[tuple[Label, Rect]]:
         """Return the labels of the last frame and their rectangles."""
         return self._gl.lettering.shown if self._gl is not None else []
-
-    def _lettering(self) -> Lettering:
-        assert self._gl is not None
-        return self._gl.lettering
 
     def _upload(self, gl: _Programs, scenery: Scenery) -> None:
         if scenery is self._uploaded:
@@ -204,6 +208,12 @@ class _Frame:
     palette: ScenePalette
     layout: Layout
 
+    def aside(self, x: float, y: float) -> _Frame:
+        """Return the same frame moved by parts of a pixel."""
+        move = np.eye(4)
+        move[0, 3], move[1, 3] = 2 * x / self.width, 2 * y / self.height
+        return replace(self, matrix=move @ self.matrix)
+
     @property
     def pixel(self) -> float:
         """The size of a pixel at distance 1."""
@@ -235,6 +245,7 @@ class _Programs:
         self.floor = Floor()
         self.backdrop = gloo.Program(shading.BACKDROP_VERTEX, shading.PLAIN_FLOOR_FRAGMENT)
         self.ink: Any = None
+        self.smoothing: Smoothing | None = None
         self.texture: Any = None
         self.faces: dict[str, Any] = {}
         self.lettering = Lettering()
@@ -312,15 +323,26 @@ class _Programs:
         self._indexed("light", self.light)
         gloo.set_depth_mask(True)
 
-    def write(
-        self, lettering: Lettering, frame: _Frame, instant: Instant, say: Callable[..., str], detail: Detail,
-        text_px: float | None,
-    ) -> None:  # fmt: skip
+    def draw_smooth(self, frame: _Frame, samples: int) -> None:
+        """Draw everything but the words several times, and leave the mean in the current framebuffer.
+
+        The last pass is drawn in place, so that words find the depth of things.
+        """
+        if self.smoothing is None:
+            self.smoothing = Smoothing()
+        for number, (x, y) in enumerate(JITTER[samples][:-1]):
+            with self.smoothing.buffer(frame.width, frame.height):
+                self.draw(frame.aside(x, y))
+            self.smoothing.keep(number)
+        self.draw(frame.aside(*JITTER[samples][-1]))
+        self.smoothing.blend(samples)
+
+    def write(self, frame: _Frame, instant: Instant, say: Callable[..., str], detail: Detail) -> None:
         """Draw the words: first those that lie on things, then those that face the viewer."""
         gloo.set_state(depth_test=True, blend=True, cull_face=False)
         gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
         gloo.set_depth_mask(False)
-        lettering.draw(frame, instant, say, detail, text_px)
+        self.lettering.draw(frame, instant, say, detail)
         gloo.set_depth_mask(True)
         gloo.set_state(depth_test=False, blend=False)
 

@@ -12,7 +12,7 @@ from scenes.mesh import Shape, extruded, joined, outward, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
-from scenes.ribbons import Ribbon, ribbon, segments
+from scenes.ribbons import Ribbon, arrowhead, ribbon, segments
 from scenes.slabs import DASH, DASH_GAP
 
 WIDTH = SLAB_WIDTH - 0.02
@@ -130,7 +130,7 @@ def _curved(start: np.ndarray, corner: np.ndarray, end: np.ndarray, paint: Paint
     at = np.linspace(0, neck, 24)
     shaft = np.stack([np.interp(at, along, way[:, axis]) for axis in range(3)], axis=1)
     flat = np.array([0.0, 0.0, 1.0])
-    head = ribbon([shaft[-1], way[-1]], [0.20, 0.004], paint, across=_beside(shaft[-1], way[-1]))
+    head = arrowhead(shaft[-1], way[-1], 0.20, paint, _beside(shaft[-1], way[-1]))
     if dashed:
         ends = [[shaft[i], shaft[i + 2]] for i in range(0, 21, 4)]
         return [segments(ends, 0.055, paint), head]

@@ -24,6 +24,8 @@ from scenes.stage import Detail
 from scenes.words import Inscription, Label, Line, Place, inscriptions, labels
 
 SMALLEST = 1 / 40  # of the frame's height: what an audience can read
+LARGEST = 1 / 24
+TYPE_UNITS = 0.125  # of the world, from near
 LINE_HEIGHT = 1.16
 RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
 CAP_HEIGHT = 0.727  # of the size of the type
@@ -67,6 +69,13 @@ class Frame(Protocol):
         """Pixels from the top left to clip space."""
 
 
+def type_px(frame: Frame, detail: Detail) -> int:
+    """Return the size of type in pixels: large enough for the back row, growing with what it names when one comes near."""
+    near = TYPE_UNITS / (frame.pixel * frame.shot.distance)
+    smallest, largest = frame.height * SMALLEST * detail.text_scale, frame.height * LARGEST * detail.text_scale
+    return max(1, round(max(smallest, min(near, largest))))
+
+
 class Lettering:
     """Draws words; `shown` are the labels of the last frame with their rectangles, for whoever asks."""
 
@@ -83,14 +92,12 @@ class Lettering:
         self._lying_quads: list[Floats] = []
         self._blocks: dict[tuple[Any, ...], Floats] = {}
 
-    def draw(
-        self, frame: Frame, instant: Instant, say: Callable[..., str], detail: Detail, text_px: float | None
-    ) -> None:
+    def draw(self, frame: Frame, instant: Instant, say: Callable[..., str], detail: Detail) -> None:
         """Draw the words of one instant."""
         if self.letters.make_room():
             self._blocks.clear()
             self._lying_key = ()
-        px = max(1, round(text_px if text_px is not None else frame.height * SMALLEST * detail.text_scale))
+        px = type_px(frame, detail)
         lying = self._lying(frame, instant)
         facing = self._facing(frame, instant, say, detail, px)
         self._upload()

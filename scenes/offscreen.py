@@ -13,12 +13,12 @@ from scenes.camera import Shot
 from scenes.gl_stage import GlStage, Showing
 from scenes.label_places import Rect
 from scenes.palette import ScenePalette
+from scenes.smoothing import DEPTH_24_BITS
 from scenes.stage import Box, Detail, Pick
 from scenes.words import Label
 from sim.run import Run
 
 SUPERSAMPLING = 2
-DEPTH_24_BITS = 0x81A6  # vispy's own "depth" has 16: too few for inlays a hundredth of a unit thick
 
 
 class OffscreenStage:

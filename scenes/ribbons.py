@@ -58,6 +58,21 @@ def ribbon(
     return Ribbon(vertices.reshape(-1, RIBBON_FLOATS), _strip(count))
 
 
+def arrowhead(
+    base: npt.ArrayLike, tip: npt.ArrayLike, width: float, paint: Paint, across: npt.ArrayLike | None = None
+) -> Ribbon:
+    """Return a flat triangle that points from `base` to `tip`; it faces the viewer unless `across` says how it lies."""
+    ends = np.stack([np.asarray(base, np.float32), np.asarray(tip, np.float32)])
+    halves = []
+    for side in (-1.0, 1.0):
+        half = ribbon(ends, 1.0, paint, across=across).vertices[[0, 1, 2]]
+        # The middle of the base is inside by 1, both other corners lie on the edge: so the edge is smooth to the tip.
+        half[:, 6] = (0.0, side, side)
+        half[:, 7] = (width / 2, width / 2, 0.0)
+        halves.append(half)
+    return Ribbon(np.concatenate(halves), np.arange(6, dtype=np.uint32).reshape(2, 3))
+
+
 def dashes(points: npt.ArrayLike, width: float, paint: Paint, dash: float, gap: float, closed: bool = False) -> Ribbon:
     """Return a dashed line along points; every stretch begins and ends with a whole dash, so that corners are drawn."""
     at = np.asarray(points, dtype=np.float64)

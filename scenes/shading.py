@@ -338,3 +338,22 @@ void main() {
     gl_FragColor = vec4((v_ink.rgb * letter + v_halo.rgb * around) / max(alpha, 0.004), alpha);
 }
 """
+
+# One picture laid over another.
+COPY_VERTEX = """
+attribute vec2 a_position;
+varying vec2 v_at;
+void main() {
+    v_at = a_position * 0.5 + 0.5;
+    gl_Position = vec4(a_position, 0.0, 1.0);
+}
+"""
+
+COPY_FRAGMENT = """
+uniform sampler2D u_picture;
+uniform float u_alpha;
+varying vec2 v_at;
+void main() {
+    gl_FragColor = vec4(texture2D(u_picture, v_at).rgb, u_alpha);
+}
+"""
