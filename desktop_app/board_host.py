@@ -20,6 +20,7 @@ BOARDS: dict[Panel, tuple[str, str]] = {
     "explain": ("explain_board", "ExplainBoard"),
 }
 AT_THE_SIDE: tuple[Panel, ...] = ("explain",)
+ON_THE_BOARD: tuple[Panel, ...] = ("state", "compare")
 
 
 class BoardHost(QWidget):

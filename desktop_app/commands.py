@@ -26,18 +26,18 @@ def fill_actions(actions: Actions, window: Window, session: Session, playback: P
 
 def _file_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("menu", window.open_menu, "F10", findable=False)
-    actions.add("open", window.ask_open, "Ctrl+O", icon="folder")
-    actions.add("save", window.save, "Ctrl+S", icon="disk")
-    actions.add("save_as", window.ask_save, "Ctrl+Shift+S", icon="disk")
+    actions.add("open", lambda: window.desk.ask_open(), "Ctrl+O", icon="folder")
+    actions.add("save", lambda: window.desk.save(), "Ctrl+S", icon="disk")
+    actions.add("save_as", lambda: window.desk.ask_save(), "Ctrl+Shift+S", icon="disk")
     actions.add("reset", session.reset, "Ctrl+R", icon="restore")
     actions.add("undo", session.undo, "Ctrl+Z", icon="undo")
     actions.add("redo", session.redo, "Ctrl+Shift+Z", "Ctrl+Y", icon="redo")
     actions.add("find", window.find_anything, "Ctrl+K", icon="search", findable=False)
-    actions.add("explain_this", window.explain_this, "F1", icon="help", findable=False)
+    actions.add("explain_this", window.explaining.explain_this, "F1", icon="help", findable=False)
     actions.add("help", window.show_help, "Ctrl+/", "Shift+F1", icon="help")
     actions.add("lesson", window.show_lesson, icon="explain")
     actions.add("about", window.show_about, icon="info")
-    actions.add("close_top", window.close_top, "Esc", findable=False)
+    actions.add("close_top", window.layers.close_top, "Esc", findable=False)
     actions.add("quit", window.close, "Ctrl+Q", icon="close")
 
 
@@ -49,7 +49,7 @@ def _time_actions(actions: Actions, window: Window, playback: Playback, session:
     actions.add("end", lambda: session.seek(session.now.run.duration_s), "Ctrl+End", icon="forward")
     actions.add("present", window.present, "F5", icon="play")
     actions.add("fullscreen", window.toggle_fullscreen, "F11", icon="screen")
-    actions.add("blank", window.toggle_blank, "B", ".", icon="screen")
+    actions.add("blank", window.layers.toggle_blank, "B", ".", icon="screen")
 
 
 def _question_actions(actions: Actions, window: Window, session: Session) -> None:
@@ -78,14 +78,14 @@ def _look_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("side", partial(session.use_preset, "side"), icon="eye")
     actions.add("home", partial(session.use_preset, "home"), "Home", where="scene", icon="home")
     actions.add("text_menu", window.open_text_menu, findable=False)
-    actions.add("larger", partial(window.resize_text, +1), "Ctrl++", "Ctrl+=", icon="text_size")
-    actions.add("smaller", partial(window.resize_text, -1), "Ctrl+-", icon="text_size")
-    actions.add("normal", partial(window.resize_text, 0), "Ctrl+0", icon="text_size")
-    actions.add("palette", window.next_palette, "Ctrl+P", icon="palette", findable=False)
+    actions.add("larger", partial(window.preferences.resize_text, +1), "Ctrl++", "Ctrl+=", icon="text_size")
+    actions.add("smaller", partial(window.preferences.resize_text, -1), "Ctrl+-", icon="text_size")
+    actions.add("normal", partial(window.preferences.resize_text, 0), "Ctrl+0", icon="text_size")
+    actions.add("palette", window.preferences.next_palette, "Ctrl+P", icon="palette", findable=False)
     for name in PALETTES:
         actions.add(f"palette_{name}", partial(session.use_palette, name), icon="palette")
     actions.add("simple", partial(session.use_level, "simple"), icon="text_size")
     actions.add("engineer", partial(session.use_level, "engineer"), icon="text_size")
-    actions.add("motion", window.toggle_motion, icon="eye")
-    actions.add("single_keys", window.toggle_single_keys, icon="help")
-    actions.add("hints", window.toggle_hints, icon="help")
+    actions.add("motion", window.preferences.toggle_motion, icon="eye")
+    actions.add("single_keys", window.preferences.toggle_single_keys, icon="help")
+    actions.add("hints", window.preferences.toggle_hints, icon="help")

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtWidgets import QWidget
+
 from desktop_app.actions import Actions
-from desktop_app.find import Entry
+from desktop_app.find import Entry, Find
 from desktop_app.menus import shown_key
 from desktop_app.session import Session
 from desktop_app.text import Words
+from desktop_app.theme import Theme
 from scenes.stage import Pick
+
+
+def find_sheet(theme: Theme, parent: QWidget, words: Words, actions: Actions, session: Session) -> Find:
+    """Return the sheet that searches them."""
+    found = entries(actions, session, words)
+    return Find(theme, parent, found, words.say("find.placeholder"), words.say("find.nothing"))
 
 
 def entries(actions: Actions, session: Session, words: Words) -> list[Entry]:

@@ -103,6 +103,10 @@ class LeftColumn(QScrollArea):
         for part in (self._failure, self._disks, self._recovery, self._trade, self._hint):
             part.show_moment(moment)
 
+    def parts(self) -> tuple[QWidget, ...]:
+        """Return the parts in reading order."""
+        return self._failure, self._disks, self._recovery, self._hint, self._lesson
+
     def show_hints(self, wanted: bool) -> None:
         """Show the hint, or leave it out."""
         self._hints_wanted = wanted

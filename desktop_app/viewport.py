@@ -26,6 +26,7 @@ from sim.run import Run
 
 DRAG_FROM = 6  # pixels: less is a click
 TURN_DEG = 0.32  # degrees a pixel
+LARGEST_LETTERS = 1.25  # times the scene's own; larger ones would have to be cut off
 ZOOM = 1.0015  # a unit of the wheel
 FAILS_HERE = ("step", "column", "calls", "lost")
 DISKS = ("checkpoint", "empty_checkpoint")
@@ -118,7 +119,7 @@ class Viewport(QWidget):
             self._draw()
 
     def _dress(self) -> None:
-        size = self._theme.unit
+        size = min(max(self._theme.unit, 1.0), LARGEST_LETTERS)
         detail = Detail(figures=self._figures, text_scale=size, calm=self._calm, keep_clear=self._margins)
         self._surface.wear(self._theme.name, self._words, detail)
 

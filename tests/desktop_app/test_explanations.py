@@ -56,6 +56,6 @@ def test_the_stepper_of_a_long_task_and_the_sheets_are_explained(make_window: Ma
     for lay_over in (window.find_anything, window.show_about, window.show_help, window.show_lesson):
         lay_over()
         assert unexplained(window) == []
-        window.close_top()
+        window.layers.close_top()
     window.hovering.show_now(window.pointing.at_control(window.top_bar.logo))  # type: ignore[arg-type]
     assert unexplained(window) == []

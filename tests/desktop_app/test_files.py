@@ -13,8 +13,8 @@ from sim.scenario import built_in, save_scenario
 
 
 def text_on_top(window: Window) -> str:
-    assert window._overlay is not None
-    return " ".join(label.text() for label in window._overlay.findChildren(QLabel))
+    assert window.layers.overlay is not None
+    return " ".join(label.text() for label in window.layers.overlay.findChildren(QLabel))
 
 
 def test_a_scenario_opens_and_is_remembered(window: Window, qtbot: Any, tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_a_bad_file_gets_its_sentence(window: Window, qtbot: Any, tmp_path: Path
 def test_a_folder_is_refused_too(window: Window, qtbot: Any, tmp_path: Path) -> None:
     with qtbot.waitSignal(window.files.refused, timeout=5000):
         window.files.open(tmp_path)
-    assert window._overlay is not None
+    assert window.layers.overlay is not None
 
 
 def test_what_was_cancelled_is_not_heard_of_again(window: Window, qtbot: Any, tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_saving_marks_the_plan_saved(window: Window, tmp_path: Path) -> None:
     assert window.files.save(tmp_path / "mine.json")
     assert not window.session.now.is_edited
     window.session.inject_failure(3)
-    window.save()
+    window.desk.save()
     assert not window.session.now.is_edited
 
 

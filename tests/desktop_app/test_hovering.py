@@ -52,7 +52,7 @@ def test_it_stays_while_the_mouse_is_on_it_and_goes_when_it_left(window: Window,
 
 def test_esc_closes_it_and_gives_the_keyboard_back(window: Window, qtbot: Any) -> None:
     window.viewport.setFocus()
-    window.explain_this()
+    window.explaining.explain_this()
     focus = QApplication.focusWidget()
     assert focus is not None
     assert window.card.isAncestorOf(focus)

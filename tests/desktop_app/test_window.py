@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -63,6 +64,29 @@ def test_a_disk_taken_away_says_that_disks_are_by_hand_now(window: Window) -> No
     assert window.notice.accessibleName() == "Disks are placed by hand now."
 
 
+def test_tab_goes_as_one_reads(window: Window, qtbot: Any) -> None:
+    qtbot.wait(20)
+    window.top_bar.logo.setFocus()
+    seen: list[str] = []
+    for _ in range(40):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        seen.append(str(focus.property("explain")))
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    order = ["menu", "level", "failure_step", "every_step", "strategy_resume", "lesson", "scene", "camera_overview"]
+    order += ["step_cell", "back", "play", "scrubber", "speed", "panel_state", "panel_explain"]
+    assert [name for name in dict.fromkeys(seen) if name in order] == order
+    assert seen.count("failure_step") <= 2
+
+
+def test_a_tick_of_the_clock_costs_little(window: Window) -> None:
+    t, began = 0.0, time.perf_counter()
+    for _ in range(60):
+        t += 0.1
+        window.session.seek(t)
+    assert (time.perf_counter() - began) / 60 < 0.010
+
+
 def test_clicks_in_the_scene(make_window: MakeWindow, qtbot: Any) -> None:
     surface = SheetSurface()
     window = make_window(surface=surface)
@@ -91,23 +115,18 @@ def test_a_drag_turns_the_camera_and_home_brings_it_back(window: Window, qtbot: 
 def test_esc_closes_the_top_thing_only(window: Window, qtbot: Any) -> None:
     window.session.open_panel("explain")
     window.show_help()
-    window.toggle_blank()
-    open_things = []
+    window.layers.toggle_blank()
+    layers, session, left_open = window.layers, window.session, []
     for _ in range(4):
-        window.close_top()
-        open_things.append((window._blank is not None, window._overlay is not None, window.session.now.view.panel))
-    assert open_things == [
-        (False, True, "explain"),
-        (False, False, "explain"),
-        (False, False, None),
-        (False, False, None),
-    ]
+        layers.close_top()
+        left_open.append((layers.blank is not None, layers.overlay is not None, session.now.view.panel))
+    assert left_open == [(False, True, "explain"), (False, False, "explain"), (False, False, None), (False, False, None)]
     assert window.isVisible()
 
 
 def test_find_does_what_it_finds(window: Window, qtbot: Any) -> None:
     window.find_anything()
-    found = window._overlay
+    found = window.layers.overlay
     assert isinstance(found, Find)
     qtbot.keyClicks(found.first_focus(), "no fail")
     qtbot.keyClick(found.first_focus(), Qt.Key.Key_Return)
@@ -116,8 +135,8 @@ def test_find_does_what_it_finds(window: Window, qtbot: Any) -> None:
 
 def test_find_goes_to_a_step(window: Window, qtbot: Any) -> None:
     window.find_anything()
-    assert window._overlay is not None
-    line = window._overlay.first_focus()
+    assert window.layers.overlay is not None
+    line = window.layers.overlay.first_focus()
     qtbot.keyClicks(line, "deploy")
     qtbot.keyClick(line, Qt.Key.Key_Return)
     assert window.session.now.selection == Pick(kind="step", step=8)
@@ -125,23 +144,23 @@ def test_find_goes_to_a_step(window: Window, qtbot: Any) -> None:
 
 def test_letters_typed_into_a_field_reach_nothing_else(window: Window, qtbot: Any) -> None:
     window.find_anything()
-    assert window._overlay is not None
+    assert window.layers.overlay is not None
     before = window.session.now
-    qtbot.keyClicks(window._overlay.first_focus(), "wasd b 123 . []")
+    qtbot.keyClicks(window.layers.overlay.first_focus(), "wasd b 123 . []")
     assert window.session.now == before
-    assert window._blank is None
+    assert window.layers.blank is None
 
 
 def test_palettes_go_round_and_text_grows(window: Window) -> None:
     seen = []
     for _ in PALETTES:
-        window.next_palette()
+        window.preferences.next_palette()
         seen.append(window.theme.name)
     assert sorted(seen) == sorted(PALETTES)
-    window.resize_text(+1)
-    window.resize_text(+1)
+    window.preferences.resize_text(+1)
+    window.preferences.resize_text(+1)
     assert window.theme.scale == window.settings.scale == 1.25
-    window.resize_text(0)
+    window.preferences.resize_text(0)
     assert window.theme.scale == 1.0
 
 

@@ -1,0 +1,94 @@
+"""How the room of the window is shared, told to every part of it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.arrangement import arrangement_for
+from desktop_app.board_host import AT_THE_SIDE, ON_THE_BOARD
+from desktop_app.notices import at_lower_left
+
+if TYPE_CHECKING:
+    from desktop_app.window import Window
+
+ALL_OF_IT = 16777215  # Qt's own largest size of a widget
+
+
+def divide(window: Window) -> None:
+    """Share the room by the window's size, the size of text, and the panel that is open."""
+    px, unit, panel = window.theme.px, window.theme.unit, window.session.now.view.panel
+    on_board, at_side, reading = panel in ON_THE_BOARD, panel in AT_THE_SIDE, panel == "state"
+    made = arrangement_for(window.width() / unit, window.height() / unit, panel_open=panel is not None)
+    window.left.setFixedWidth(px(made.left))
+    window.left.arrange(made)
+    window.rail.setFixedWidth(px(made.rail))
+    window.rail.show_short(made.compact)
+    window.top_bar.show_narrow(made.compact, made.tiny)
+    window.transport.setFixedHeight(px(72 if made.compact else 84))
+    window.transport.show_small(made.compact, made.tiny)
+    window.side_boards.setMinimumWidth(0 if made.tiny else px(made.board))
+    window.side_boards.setMaximumWidth(ALL_OF_IT if made.tiny else px(made.board))
+    _share_with_board(window, compact=made.compact, hide_scene=(on_board and made.compact) or (at_side and made.tiny))
+    window.viewport.setVisible(not reading)  # a disk's contents need the room; the sentence stays
+    size = round(made.sentence / window.theme.type_scale)  # large enough already for the back row
+    window.sentence.show_size(size, second=panel != "compare")
+    sentence_only = window.sentence.heightForWidth(window.stage.width())
+    window.stage.setMaximumHeight(sentence_only if reading else ALL_OF_IT)
+    window.camera_bar.setVisible(not on_board and not made.tiny)
+    show_detail(window)
+    place_over_scene(window)
+
+
+def _share_with_board(window: Window, *, compact: bool, hide_scene: bool) -> None:
+    px, panel = window.theme.px, window.session.now.view.panel
+    window.stage.setVisible(not hide_scene)
+    window.centre.setStretch(0, 0 if hide_scene and panel in ON_THE_BOARD else 1)
+    window.strip.show_compact(compact or panel in ON_THE_BOARD)
+    with_strip = panel != "compare" or compact
+    window.strip.setVisible(with_strip)
+    window.strip_row.setContentsMargins(*((px(16), px(12), px(8), px(12)) if with_strip else (0, 0, 0, 0)))
+
+
+def show_detail(window: Window) -> None:
+    """Let the scene leave its figures to the strip, where the strip has words and the level is simple."""
+    alone = window.strip.compact or not window.strip.isVisibleTo(window)
+    figures = alone or window.session.now.view.level == "engineer"
+    window.viewport.show_detail(figures=figures, calm=window.settings.reduce_motion)
+
+
+def place_over_scene(window: Window) -> None:
+    """Put the sentence and the camera's buttons over the scene, and keep the scene clear of them."""
+    px, room = window.theme.px, window.stage.rect()
+    window.viewport.setGeometry(room)
+    height = window.sentence.heightForWidth(room.width())
+    window.sentence.setGeometry(QRect(0, 0, room.width(), height))
+    size = window.camera_bar.sizeHint()
+    corner = QPoint(room.width() - size.width() - px(16), room.height() - size.height() - px(14))
+    window.camera_bar.setGeometry(QRect(corner, size))
+    low = size.height() + px(18) if window.camera_bar.isVisibleTo(window.stage) else px(8)
+    part = 1 / max(room.height(), 1)
+    window.viewport.show_margins((0.025, min(height * part, 0.45), 0.025, low * part))
+
+
+def place_notice(window: Window) -> None:
+    """Put the notice where neither scene nor board has anything to say."""
+    place = window.stage if window.stage.isVisible() and window.viewport.isVisible() else window.boards
+    if not place.isVisible():
+        place = window.side_boards
+    room = QRectF(QRect(place.mapTo(window, QPoint(0, 0)), place.size()))
+    at_lower_left(window.notice, room, window.theme.px(14))
+
+
+def order_tabs(window: Window) -> None:
+    """Let Tab go as one reads: top, the three questions, scene, steps, transport, rail, panel."""
+    parts = (window.top_bar, *window.left.parts(), window.viewport, window.camera_bar, window.strip, window.transport)
+    stops: list[QWidget] = []
+    for part in (*parts, window.rail, window.side_boards, window.boards):
+        inside = part.findChildren(QWidget)
+        stops += [each for each in (part, *inside) if each.focusPolicy() != Qt.FocusPolicy.NoFocus]
+    for first, second in pairwise(stops):
+        QWidget.setTabOrder(first, second)

@@ -1,0 +1,93 @@
+"""The card of whatever the mouse rests on or the keyboard is on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_app.hovering import Pointed
+from scenes.stage import Pick
+
+if TYPE_CHECKING:
+    from desktop_app.window import Window
+
+
+class Explaining(QObject):
+    """Finds what is meant, and hands it to the one card of the window."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self._listens = False
+
+    def join(self) -> None:
+        """Follow the mouse in the scene and in the strip."""
+        window, pointing = self._window, self._window.pointing
+        window.viewport.pointed.connect(lambda pick: window.hovering.point(pointing.at_pick(pick)))
+        window.viewport.tapped.connect(self._tap)
+        window.viewport.look_inside.connect(pointing.look_inside)
+        window.strip.pointed.connect(lambda step, disk: window.hovering.point(pointing.at_cell(step, disk)))
+        window.strip.look_inside.connect(pointing.look_inside)
+
+    def explain_under(self, at: QPoint) -> None:
+        """Open the card of the control at a point of the window, where the mouse has come to rest."""
+        window = self._window
+        widget = window.childAt(at)
+        if widget is None or window.layers.overlay is not None or window.card.isAncestorOf(widget):
+            return
+        if self._is_scene(widget) or window.viewport.isAncestorOf(widget):
+            return
+        thing = window.pointing.at_control(widget)
+        if thing is not None and thing.name != window.hovering.shown:
+            window.hovering.show_now(thing)
+            self._listen(True)
+
+    def explain_this(self) -> None:
+        """Open the card of what has the keyboard."""
+        window, focus = self._window, QApplication.focusWidget()
+        if focus is window.viewport:
+            thing = window.pointing.at_pick(Pick(kind="step", step=window.viewport.step_at_hand()))
+        elif focus is window.strip:
+            thing = window.pointing.at_cell(window.strip.currentIndex().row() + 1, False)
+        else:
+            thing = window.pointing.at_control(focus)
+        if thing is not None:
+            window.hovering.show_now(thing, focus=focus in (window.viewport, window.strip))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While the card of a control is open, follow the mouse, so that it goes when the mouse has left both."""
+        window = self._window
+        if event.type() == QEvent.Type.MouseMove:
+            widget = window.childAt(window.mapFromGlobal(window.cursor().pos()))
+            in_card = widget is not None and (widget is window.card or window.card.isAncestorOf(widget))
+            if not in_card and not self._is_scene(widget):
+                window.hovering.point(self._same_control(widget))
+        elif event.type() == QEvent.Type.MouseButtonPress and not window.card.underMouse():
+            window.hovering.dismiss()
+        if not window.card.isVisible():
+            self._listen(False)
+        return False
+
+    def _listen(self, wanted: bool) -> None:
+        app = QCoreApplication.instance()
+        if app is None or wanted == self._listens:
+            return
+        self._listens = wanted
+        if wanted:
+            app.installEventFilter(self)
+        else:
+            app.removeEventFilter(self)
+
+    def _is_scene(self, widget: QWidget | None) -> bool:
+        return widget is not None and widget in (self._window.viewport, self._window.strip.viewport())
+
+    def _same_control(self, widget: QWidget | None) -> Pointed | None:
+        thing = self._window.pointing.at_control(widget)
+        return thing if thing is not None and thing.name == self._window.hovering.shown else None
+
+    def _tap(self, pick: Pick) -> None:
+        thing = self._window.pointing.at_pick(pick)
+        if thing is not None:
+            self._window.hovering.show_now(thing)

@@ -1,0 +1,86 @@
+"""Where files are asked for, opened, refused and saved, with what the window says about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+if TYPE_CHECKING:
+    from desktop_app.window import Window
+
+PATIENCE_MS = 200  # a file that is read sooner needs no note
+
+
+class FileDesk(QObject):
+    """Stands between the person and `Files`."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self._reading: Path | None = None
+        window.files.began.connect(self._begin)
+        window.files.ended.connect(self._end)
+        window.files.refused.connect(self._refuse)
+        window.files.opened.connect(self._opened)
+
+    def ask_open(self) -> None:
+        """Ask for a file and open it."""
+        from PySide6.QtWidgets import QFileDialog
+
+        say = self._window.words.say
+        name, _ = QFileDialog.getOpenFileName(self._window, say("file.open"), "", say("file.kinds"))
+        if name:
+            self._window.files.open(Path(name))
+
+    def save(self) -> None:
+        """Save where the plan came from; ask where it came from nowhere, or from a recording."""
+        moment = self._window.session.now
+        path = moment.document.path
+        if path is None or path.suffix != ".json" or moment.plan.task.origin is not None:
+            self.ask_save()
+        else:
+            self._save_to(path)
+
+    def ask_save(self) -> None:
+        """Ask where to save, and save there."""
+        from PySide6.QtWidgets import QFileDialog
+
+        say, path = self._window.words.say, self._window.session.now.document.path
+        start = f"{path.stem if path else 'scenario'}.json"
+        name, _ = QFileDialog.getSaveFileName(self._window, say("file.save"), start, say("file.scenarios"))
+        if name:
+            self._save_to(Path(name))
+
+    def _save_to(self, path: Path) -> None:
+        if self._window.files.save(path):
+            self._window.preferences.remember_opened(path)
+            self._window.remark(self._window.words.say("notice.saved", name=path.name))
+
+    def _begin(self, path: Path) -> None:
+        self._reading = path
+        QTimer.singleShot(PATIENCE_MS, self, lambda: self._say_busy(path))
+
+    def _say_busy(self, path: Path) -> None:
+        from desktop_app.sheets import busy_sheet
+
+        window = self._window
+        if self._reading == path:
+            window.layers.lay_over(busy_sheet(window.theme, window, window.words, path.name, window.files.cancel))
+
+    def _end(self) -> None:
+        self._reading = None
+        self._window.layers.close_overlay()
+
+    def _refuse(self, sentence: str) -> None:
+        from desktop_app.sheets import refusal_sheet
+
+        window = self._window
+        window.layers.lay_over(refusal_sheet(window.theme, window, window.words, sentence, self.ask_open))
+
+    def _opened(self, path: Path, runs: tuple[object, ...]) -> None:
+        self._window.preferences.remember_opened(path)
+        if len(runs) > 1:
+            say = self._window.words.say
+            self._window.remark(say("file.run", number=1, all=len(runs)), say("file.runs"), self._window.open_menu)
