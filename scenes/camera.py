@@ -20,6 +20,8 @@ PRESETS: tuple[Preset, ...] = ("overview", "follow", "side")
 LOWEST_DEG, HIGHEST_DEG = 3.0, 85.0
 SIDEWAYS_DEG = 75.0  # beyond this the track is seen end-on and its labels hide each other
 PERSPECTIVE_DEG = 18.0
+UPRIGHT = 0.8  # width to height, below which a frame is looked through along the track
+FLOOR_REACH = 8.0  # times the scene: how far the floor is drawn
 PARALLEL_DEG = 0.6  # as good as orthographic: equal bars look equal
 
 
@@ -48,8 +50,16 @@ class Shot(Frozen):
 
 
 def overview(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
-    """Return the opening view: everything, in gentle perspective."""
-    azimuth, elevation = _overview_angles(layout, aspect)
+    """Return the opening view: everything, in gentle perspective.
+
+    A narrow frame first turns the track away, an upright one looks along it, before things become small.
+    """
+    if layout.tiles is not None:
+        return framed(layout.frame_points, aspect, margins, PERSPECTIVE_DEG, 0.0, 37.0)
+    if aspect < UPRIGHT:
+        return framed(layout.frame_points, aspect, margins, 30.0, -58.0, 34.0)
+    azimuth = float(np.interp(aspect, [UPRIGHT, 1.35, 1.7], [-21.0, -13.0, -10.0]))
+    elevation = float(np.interp(aspect, [UPRIGHT, 1.35, 1.7], [29.0, 26.0, 24.0]))
     return framed(layout.frame_points, aspect, margins, PERSPECTIVE_DEG, azimuth, elevation)
 
 
@@ -82,14 +92,6 @@ def preset_shot(
     if name == "follow":
         return follow(layout, aspect, margins, focus)
     return side(layout, aspect, margins) if name == "side" else overview(layout, aspect, margins)
-
-
-def _overview_angles(layout: Layout, aspect: float) -> tuple[float, float]:
-    """Turn the track away from a narrow frame before making it small."""
-    if layout.tiles is not None:
-        return 0.0, 37.0
-    narrow = np.interp(aspect, [0.5, 0.9, 1.35, 1.7], [26.0, 19.0, 13.0, 10.0])
-    return -float(narrow), float(np.interp(aspect, [0.5, 1.35, 1.7], [31.0, 26.0, 24.0]))
 
 
 def framed(
@@ -198,7 +200,7 @@ def view_matrix(shot: Shot) -> Matrix:
 def projection_matrix(shot: Shot, aspect: float, reach: float) -> Matrix:
     """Return camera to clip space; `reach` is how far from the target anything can be, so that depth stays precise."""
     near = max(shot.distance - reach, 0.02 * shot.distance, 0.05)
-    far = shot.distance + reach
+    far = shot.distance + FLOOR_REACH * reach
     focal = 1 / np.tan(np.radians(shot.fov) / 2)
     return np.array(
         [

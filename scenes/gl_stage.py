@@ -30,6 +30,7 @@ from sim.run import Run
 
 BAKE_FAST, BAKE_FULL = 40, 96
 KEPT_BAKES = 24
+BACKDROP_ROWS = 33
 MARGIN = 1.6  # of floor round the scene that the baked light covers, in world units
 
 
@@ -373,7 +374,7 @@ class _Programs:
             self.ink[name] = self._solid_vertices[name]
         self.ink["u_camera"] = _gl_matrix(frame.matrix)
         span = np.tan(np.radians(frame.shot.fov) / 2)
-        self.ink["u_width"] = float(frame.palette.outline / 1000 * span)
+        self.ink["u_width"] = float(2 * frame.palette.outline / 1000 * span)
         self.ink["u_ink"] = srgb(frame.palette.ink)
         gloo.set_cull_face("front")
         self.ink.draw("triangles", self.faces["solid"])
@@ -398,7 +399,7 @@ class _Programs:
         sky = _sky_from(frame)
         if sky != self._sky:
             self._sky = sky
-            self.backdrop["a_position"] = np.array([[-1, sky], [1, sky], [-1, 1], [1, 1]], dtype=np.float32)
+            self.backdrop["a_position"] = _backdrop_points(sky)
 
     def _say_room(self, palette: ScenePalette, layout: Layout, size: float) -> None:
         """Tell the programs what does not change while the camera moves."""
@@ -423,6 +424,12 @@ class _Programs:
                 "u_ambient": 0.75 if palette.is_dark else 0.6,
             }
         )
+
+
+def _backdrop_points(low: float) -> npt.NDArray[np.float32]:
+    """Return a strip from `low` to the top of the frame, in rows near enough to each other for an even gradient."""
+    rows = np.linspace(low, 1.0, BACKDROP_ROWS)
+    return np.stack([np.tile([-1.0, 1.0], BACKDROP_ROWS), np.repeat(rows, 2)], axis=1).astype(np.float32)
 
 
 def _floor_extent(layout: Layout) -> Extent:

@@ -25,6 +25,7 @@ from scenes.words import Inscription, Label, Line, Place, inscriptions, labels
 
 SMALLEST = 1 / 40  # of the frame's height: what an audience can read
 LARGEST = 1 / 24
+LEAST_ROOM = 4.2  # widths of the type, under which a title is not begun
 TYPE_UNITS = 0.125  # of the world, from near
 LINE_HEIGHT = 1.16
 RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
@@ -70,7 +71,7 @@ class Frame(Protocol):
 
 
 def type_px(frame: Frame, detail: Detail) -> int:
-    """Return the size of type in pixels: large enough for the back row, growing with what it names when one comes near."""
+    """Return the size of type in pixels: large enough for the back row, and growing when one comes near."""
     near = TYPE_UNITS / (frame.pixel * frame.shot.distance)
     smallest, largest = frame.height * SMALLEST * detail.text_scale, frame.height * LARGEST * detail.text_scale
     return max(1, round(max(smallest, min(near, largest))))
@@ -242,15 +243,22 @@ def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line,
     if place.width is None:
         return label.lines
     width = int(place.width * per_unit)
+    if width < LEAST_ROOM * px:
+        return None
     lines: list[Line] = []
     for line in label.lines:
         parts = wrapped(line.text, px, line.weight, max(width, px), place.most_lines)
-        if any(part.endswith("…") for part in parts) and place is not label.places[-1]:
+        if any(part.endswith("…") for part in parts) and not _may_be_cut(line.text, parts, place is label.places[-1]):
             return None
         lines += [Line(part, line.role, line.weight) for part in parts]
     if place.height is not None and len(lines) * px * LINE_HEIGHT > place.height * per_unit:
         return None
     return tuple(lines)
+
+
+def _may_be_cut(text: str, parts: tuple[str, ...], is_last_resort: bool) -> bool:
+    """Half a title says something; less is noise."""
+    return is_last_resort and sum(map(len, parts)) > 0.6 * len(text)
 
 
 def _chosen(want: Wanted, rect: Rect) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scenes import layout as places
+from scenes.arc import arc_points
 from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
 from scenes.disks import DISK_THICK, DISK_TURN, LANE_DISK_X, LANE_DISK_Y, disk_foot, is_simulated
 from scenes.failure import left_tilt, on_left_half
@@ -216,7 +217,8 @@ def _title(instant: Instant, stand: int) -> Label:
     title = instant.run.plan.task.step(step).title
     weight = MEDIUM if role == "muted" else SEMIBOLD
     short = Place(face.at, width=face.width, most_lines=1)  # the last place may cut a title short
-    spots = (face, short) if layout.tiles is not None else (face, foot, short)
+    lower = Place(foot.at, foot.align, (0.0, 2.7), foot.width, most_lines=3)  # under what else is written there
+    spots = (face, short) if layout.tiles is not None else (face, foot, lower, short)
     return Label((Line(title, role, weight),), spots, 60 + _importance(instant, stand), "step", step)
 
 
@@ -245,7 +247,21 @@ def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
     else:
         at = (x, layout.track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
         spots = (Place(at, (0.5, 1.0), (0.0, -0.3)), Place(at, (0.5, 1.0), (0.0, -2.2)))
+    above = over_the_arc(instant, x)
+    if above is not None:
+        spots += tuple(Place(above, (0.5, 1.0), (aside, -up)) for up in (0.5, 1.5) for aside in (0.0, 1.0, -1.0))
     return [Label(tuple(lines), spots, 40 + _importance(instant, stand), "column", step)]
+
+
+def over_the_arc(instant: Instant, x: float) -> Point | None:
+    """Return the point of the arc above x, or None where it does not pass."""
+    if instant.arc <= 0.3:
+        return None
+    whole = arc_points(instant, 24)
+    if not whole[:, 0].min() - 0.3 <= x <= whole[:, 0].max() + 0.3:
+        return None
+    nearest = whole[int(np.argmax(whole[:, 2] - 4 * np.abs(whole[:, 0] - x)))]
+    return x, float(nearest[1]), float(nearest[2])
 
 
 def _ticks(instant: Instant, say: Say) -> list[Label]:
