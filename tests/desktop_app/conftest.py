@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QOpenGLContext
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.program import application, window_on
@@ -63,7 +65,6 @@ def make_window(qtbot: Any) -> Iterator[MakeWindow]:
         window = window_on(plan or built_in(), settings=settings, words=Words(strict=True), surface=surface, **fields)
         window.resize(*size)
         made.append(window)
-        qtbot.addWidget(window)
         with qtbot.waitExposed(window):
             window.show()
         window.activateWindow()
@@ -74,7 +75,11 @@ def make_window(qtbot: Any) -> Iterator[MakeWindow]:
 
     yield make
     for window in made:
-        window.playback.pause()
+        window.close()
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
+    if (drawing := QOpenGLContext.currentContext()) is not None:
+        drawing.doneCurrent()  # or no picture without a display can be drawn in this process
 
 
 @pytest.fixture

@@ -120,7 +120,8 @@ def test_esc_closes_the_top_thing_only(window: Window, qtbot: Any) -> None:
     for _ in range(4):
         layers.close_top()
         left_open.append((layers.blank is not None, layers.overlay is not None, session.now.view.panel))
-    assert left_open == [(False, True, "explain"), (False, False, "explain"), (False, False, None), (False, False, None)]
+    nothing = (False, False, None)
+    assert left_open == [(False, True, "explain"), (False, False, "explain"), nothing, nothing]
     assert window.isVisible()
 
 
