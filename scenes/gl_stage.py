@@ -22,7 +22,7 @@ from scenes.paints import Paints, paints_of
 from scenes.palette import ScenePalette, linear, srgb
 from scenes.pieces import Piece
 from scenes.ribbons import Ribbon
-from scenes.scenery import Scenery, scenery_of
+from scenes.scenery import Scenery, scenery_of, tile_casters
 from scenes.smoothing import JITTER, Smoothing
 from scenes.stage import Box, Detail, Pick
 from scenes.words import Label
@@ -75,6 +75,8 @@ class GlStage:
         self._gl: _Programs | None = None
         self._bakes: dict[tuple[light.Caster, ...], light.Bake] = {}
         self._baked: light.Bake | None = None
+        self._lit_layout: Layout | None = None
+        self._under: npt.NDArray[np.float32] | None = None
 
     # what to show
 
@@ -186,15 +188,19 @@ class GlStage:
         self._uploaded, self._baked = scenery, bake
 
     def _bake(self, scenery: Scenery) -> light.Bake:
+        layout = self.layout
+        if layout is not self._lit_layout:
+            self._lit_layout, self._under = layout, None
+            self._bakes.clear()
         key = scenery.casters
         if key not in self._bakes:
             while len(self._bakes) >= KEPT_BAKES:
                 self._bakes.pop(next(iter(self._bakes)))
-            low, high = self.layout.low[:2] - MARGIN, self.layout.high[:2] + MARGIN
-            self._bakes[key] = light.baked(
-                key, (float(low[0]), float(low[1])), (float(high[0]), float(high[1])), SLAB_HEIGHT,
-                BAKE_FULL if self.full else BAKE_FAST,
-            )  # fmt: skip
+            extent, per_unit = _floor_extent(layout), BAKE_FULL if self.full else BAKE_FAST
+            room = (extent.low, extent.high, SLAB_HEIGHT, per_unit)
+            if self._under is None and layout.tiles is not None:
+                self._under = light.stamped(tile_casters(layout), *room)
+            self._bakes[key] = light.baked(key, *room, self._under)
         return self._bakes[key]
 
 

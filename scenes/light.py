@@ -70,15 +70,34 @@ def blended(texels: Floats, z: Floats, up: Floats, top: float) -> Floats:
 
 
 def baked(
-    casters: Iterable[Caster], low: tuple[float, float], high: tuple[float, float], top: float, per_unit: int
+    casters: Iterable[Caster],
+    low: tuple[float, float],
+    high: tuple[float, float],
+    top: float,
+    per_unit: int,
+    under: Floats | None = None,
 ) -> Bake:
-    """Return the light that these casters leave, `per_unit` texels to a world unit."""
+    """Return the light that these casters leave, `per_unit` texels to a world unit, over what `under` has left."""
+    light = stamped(casters, low, high, top, per_unit, under)
+    rows, columns = light.shape[:2]
+    return Bake(np.rint(light * 255).astype(np.uint8), low, (columns / per_unit, rows / per_unit), top)
+
+
+def stamped(
+    casters: Iterable[Caster],
+    low: tuple[float, float],
+    high: tuple[float, float],
+    top: float,
+    per_unit: int,
+    under: Floats | None = None,
+) -> Floats:
+    """Return the same light as numbers from 0 to 1, (rows, columns, 4), to go on from."""
     columns, rows = (int(np.ceil((b - a) * per_unit)) for a, b in zip(low, high, strict=True))
-    light = np.ones((rows, columns, 4), dtype=np.float32)
+    light = np.ones((rows, columns, 4), dtype=np.float32) if under is None else under.copy()
     for caster in casters:
         patch = _patch(*(round(v, 3) for v in caster[2:7]), top, per_unit)
         _stamp(light, patch, (caster.x - low[0]) * per_unit, (caster.y - low[1]) * per_unit, caster.strength)
-    return Bake(np.rint(light * 255).astype(np.uint8), low, (columns / per_unit, rows / per_unit), top)
+    return light
 
 
 def _stamp(light: Floats, patch: Floats, x: float, y: float, strength: float) -> None:

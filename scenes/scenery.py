@@ -116,17 +116,14 @@ def casters_of(instant: Instant) -> tuple[Caster, ...]:
         at = float(layout.stand_x[instant.failed])
         casters.append(Caster(at + 0.18, y, 0.22, 0.26, places.SLAB_HEIGHT + 0.1, places.SLAB_HEIGHT + 0.3, 20, 0.55))
         casters.append(Caster(at + 0.2, y + 0.05, 0.22, 0.08, 1.15, 1.6, -10, 0.4))
-    return (*casters, *_tile_casters(instant))
+    return tuple(casters)
 
 
-def _tile_casters(instant: Instant) -> list[Caster]:
-    tiles_ = instant.layout.tiles
+def tile_casters(layout: places.Layout) -> list[Caster]:
+    """Return the tiles of a long run as they stand in the end: hundreds of them are not baked anew for each step."""
+    tiles_ = layout.tiles
     if tiles_ is None:
         return []
-    standing = np.flatnonzero(instant.state.states != 0)
-    heights = np.round(tiles_.heights[standing] * 20) / 20
+    heights = np.round(tiles_.heights * 20) / 20
     size = (tiles_.width * 0.9, tiles_.depth * 0.88)
-    return [
-        Caster(float(x), float(y), *size, 0.0, float(h))
-        for (x, y), h in zip(tiles_.centres[standing], heights, strict=True)
-    ]
+    return [Caster(float(x), float(y), *size, 0.0, float(h)) for (x, y), h in zip(tiles_.centres, heights, strict=True)]
