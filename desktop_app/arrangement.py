@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+NARROWEST_SCENE = 400  # beside a board; a narrower one would only be in its way
+
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
@@ -15,26 +17,29 @@ class Arrangement:
     sentence: int
     compact: bool
     tiny: bool
+    side_fits: bool
     dense_cards: bool
     low: bool
-
-    @property
-    def short_rail(self) -> bool:
-        """Tell whether the rail has no room for numbers."""
-        return self.compact
 
 
 def arrangement_for(width: float, height: float, *, panel_open: bool) -> Arrangement:
     """Return how to divide a window of this size, in design pixels."""
     tiny = width < 1024 or height < 600
     compact = tiny or width < 1600 or height < 900
+    left, rail, board = _columns(width, tiny=tiny, compact=compact)
     return Arrangement(
-        left=292 if tiny else 324 if compact else 384,
-        rail=72 if tiny else 80 if compact else 96,
-        board=544 if width >= 1500 else 420,
+        left=left,
+        rail=rail,
+        board=board,
+        side_fits=width - left - rail - board >= NARROWEST_SCENE,
         sentence=22 if tiny else 26 if compact else 30 if panel_open else 34,
         compact=compact,
         tiny=tiny,
         dense_cards=height < 960,
         low=height < 800,
     )
+
+
+def _columns(width: float, *, tiny: bool, compact: bool) -> tuple[int, int, int]:
+    left, rail = (292, 72) if tiny else (324, 80) if compact else (384, 96)
+    return left, rail, 544 if width >= 1500 else 420

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from desktop_app.session import Moment
 from desktop_app.text import Words
+from sim.run import StepState
 from sim.sizes import snapshot_sizes
 from sim.story import Note, note_for
 
@@ -33,6 +34,7 @@ class Card:
     foot: str = ""
 
 
+OF_A_FAILURE = ("restore", "rerun", "lost", "failure", "context")
 GLYPH_OF = {
     "checkpoint": "disk",
     "failure": "bolt",
@@ -79,9 +81,7 @@ def explanation(key: str, general: str, note: Note, words: Words) -> tuple[str, 
 
 
 def _status(moment: Moment, kind: str, step: int | None, words: Words) -> str:
-    if step is None:
-        return ""
-    if step < 1:
+    if not step:
         return ""
     title, plan = moment.plan.task.step(step).title, moment.plan
     if kind in ("checkpoint", "empty_checkpoint"):
@@ -89,8 +89,8 @@ def _status(moment: Moment, kind: str, step: int | None, words: Words) -> str:
         saved = bool(moment.state.saved[step - 1])
         word = "used" if used and saved else "saved" if saved else "empty"
         return words.say("card.status", title=title, state=words.say(f"card.disk_{word}"))
-    from sim.run import StepState
-
+    if kind in OF_A_FAILURE:
+        return title
     state = StepState(moment.state.states[step - 1]).name.lower()
     return words.say("card.status", title=title, state=words.say(f"state.{state}"))
 
@@ -98,18 +98,19 @@ def _status(moment: Moment, kind: str, step: int | None, words: Words) -> str:
 def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple[tuple[str, str], ...]:
     task, run = moment.plan.task, moment.run
     way = run.recovery
-    if kind in ("restore", "rerun", "lost", "failure", "context") and way is not None:
+    if kind in OF_A_FAILURE and way is not None:
         cost = way.lost if kind in ("lost", "failure") else way.context if kind == "context" else way.rerun
         return (
             (words.short(cost.tokens), words.say("card.tokens")),
-            (words.number(cost.tool_calls), words.say("card.calls")),
-            (words.number(way.steps_rerun), words.say("card.steps")),
+            (words.number(cost.tool_calls), words.say("card.calls", n=cost.tool_calls or 0)),
+            (words.number(way.steps_rerun), words.say("card.steps", n=way.steps_rerun)),
         )
     if not step:
         return ()
+    calls = task.tool_calls.cumulative(step)
     figures = [
         (words.short(task.tokens.cumulative(step)), words.say("card.tokens")),
-        (words.number(task.tool_calls.cumulative(step)), words.say("card.calls")),
+        (words.number(calls), words.say("card.calls", n=calls or 0)),
     ]
     if kind in ("checkpoint", "empty_checkpoint"):
         figures.append((words.size(float(snapshot_sizes(task)[step])), words.say("card.size")))
@@ -120,7 +121,7 @@ def _actions(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
     def button(name: str, key: str) -> CardAction:
         return CardAction(name, words.say(f"card.{name}"), key)
 
-    if kind in ("failure", "restore", "rerun", "lost", "context"):
+    if kind in OF_A_FAILURE:
         return button("compare", ""), button("no_failure", "")
     if not step:
         return (button("explain", ""),)

@@ -30,9 +30,11 @@ def divide(window: Window) -> None:
     window.top_bar.show_narrow(made.compact, made.tiny)
     window.transport.setFixedHeight(px(72 if made.compact else 84))
     window.transport.show_small(made.compact, made.tiny)
-    window.side_boards.setMinimumWidth(0 if made.tiny else px(made.board))
-    window.side_boards.setMaximumWidth(ALL_OF_IT if made.tiny else px(made.board))
-    _share_with_board(window, compact=made.compact, hide_scene=(on_board and made.compact) or (at_side and made.tiny))
+    window.side_boards.setMinimumWidth(px(made.board) if made.side_fits else 0)
+    window.side_boards.setMaximumWidth(px(made.board) if made.side_fits else ALL_OF_IT)
+    _share_with_board(
+        window, compact=made.compact, hide_scene=(on_board and made.compact) or (at_side and not made.side_fits)
+    )
     window.viewport.setVisible(not reading)  # a disk's contents need the room; the sentence stays
     size = round(made.sentence / window.theme.type_scale)  # large enough already for the back row
     window.sentence.show_size(size, second=panel != "compare")

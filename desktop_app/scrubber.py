@@ -2,69 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
 
+from desktop_app.chapters import FINE, Chapter, as_of, stretches
 from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import CENTRE, box, focus_ring, font, rounded, smooth, text_width, write
-from sim.run import Event, EventKind, Run
+from sim.run import EventKind, Run
 
 EDGE = 12  # design pixels kept free at both ends for the head
-NARROWEST = 3.0  # pixels: shorter chapters of one kind are drawn as one
+NARROWEST = 3.0  # pixels
+DISKS_APART = 6  # design pixels; of disks that stand closer, the first is drawn
 KEY_STEP_S = 0.5
-
-
-class Chapter(NamedTuple):
-    """A stretch of the run drawn as one box."""
-
-    look: str  # run, planned, fail, restore, note, rerun, finish
-    step: int
-    start_s: float
-    end_s: float
-
-
-def chapters(run: Run, t: float) -> list[Chapter]:
-    """Return the stretches of the run; what is not played yet after the restore is a plan."""
-    found: list[Chapter] = []
-    failed = run.failed_index
-    for event in run.events():
-        if event.kind == EventKind.CHECKPOINT:
-            if found:
-                found[-1] = found[-1]._replace(end_s=event.end_s)
-            continue
-        look = _LOOKS[event.kind]
-        index = len(found)
-        if event.kind == EventKind.RUN and run.recovery is not None and event.step == run.recovery.failed_step:
-            look = "fail" if event.start_s < run.starts[failed] else "planned"
-        if event.kind == EventKind.FAIL and index:
-            found[-1] = found[-1]._replace(end_s=event.end_s, look="fail")
-        elif event.kind == EventKind.FINISH and index:
-            found[-1] = found[-1]._replace(end_s=event.end_s)
-        else:
-            found.append(Chapter("planned" if look == "run" and event.start_s >= t else look, *_place(event)))
-    return found
-
-
-def _place(event: Event) -> tuple[int, float, float]:
-    return event.step, event.start_s, event.end_s
-
-
-_LOOKS = {
-    EventKind.RUN: "run",
-    EventKind.FAIL: "fail",
-    EventKind.RESTORE: "restore",
-    EventKind.ADD_CONTEXT: "note",
-    EventKind.RERUN: "rerun",
-    EventKind.FINISH: "finish",
-}
 
 
 class Scrubber(QAbstractSlider):
@@ -76,7 +31,8 @@ class Scrubber(QAbstractSlider):
         super().__init__()
         self._words, self._theme = words, theme
         self._run: Run | None = None
-        self._t, self._played = 0.0, -1
+        self._stretches: tuple[int, list[Chapter]] | None = None
+        self._t, self._played = 0.0, (-1, -1)
         self._strip: QPixmap | None = None
         self.setProperty("explain", "scrubber")
         self.setAccessibleName(words.say("transport.scrubber"))
@@ -88,14 +44,17 @@ class Scrubber(QAbstractSlider):
 
     def show_moment(self, moment: Moment) -> None:
         """Show the run and where in it we are."""
-        played = moment.run.event_index_at(moment.t)
-        if self._run is None or moment.run.plan is not self._run.plan or played != self._played:
-            self._strip = None
-        self._run, self._t, self._played = moment.run, moment.t, played
+        event_index = moment.run.event_index_at(moment.t)
+        if self._run is None or moment.run is not self._run:
+            self._strip = self._stretches = None
+        self._run, self._t = moment.run, moment.t
+        played = self._played_mark(event_index)
+        if played != self._played:
+            self._strip, self._played = None, played
         self.setRange(0, round(moment.run.duration_s * 1000))
         self.setSingleStep(round(KEY_STEP_S * 1000))
         self.setValue(round(moment.t * 1000))
-        event = moment.run.event(played)
+        event = moment.run.event(event_index)
         said = self._words.say(f"event.{event.kind.name.lower()}", step=event.step)
         clock = self._words.clock
         self.setAccessibleDescription(
@@ -166,6 +125,13 @@ class Scrubber(QAbstractSlider):
         x = edge + t / self._run.duration_s * (self.width() - 2 * edge)
         return self.width() - x if self.layoutDirection() == Qt.LayoutDirection.RightToLeft else x
 
+    def _played_mark(self, event_index: int) -> tuple[int, int]:
+        """Return what the picture of the chapters depends on: the event, or in a long run no more than pixels show."""
+        assert self._run is not None
+        if len(self._run) <= FINE:
+            return event_index, 0
+        return int(self.x_at(self._t) / NARROWEST), int(self._run.kinds[event_index])
+
     def _seek_to(self, x: float) -> None:
         if self._run is None:
             return
@@ -196,19 +162,18 @@ class Scrubber(QAbstractSlider):
     def _draw_chapters(self, painter: QPainter) -> None:
         top, height = self._band()
         assert self._run is not None
-        pending: Chapter | None = None
-        for chapter in [*chapters(self._run, self._t), None]:
-            if pending is not None and chapter is not None and self._run_together(pending, chapter):
-                pending = pending._replace(end_s=chapter.end_s, step=0)
-                continue
-            if pending is not None:
-                ends = sorted((self.x_at(pending.start_s), self.x_at(pending.end_s)))
-                self._draw_chapter(painter, pending, QRectF(ends[0], top, ends[1] - ends[0] - 2, height))
-            pending = chapter
+        for chapter in as_of(self._t, self._chapters()):
+            ends = sorted((self.x_at(chapter.start_s), self.x_at(chapter.end_s)))
+            gap = 2 if ends[1] - ends[0] > NARROWEST + 2 else 0
+            self._draw_chapter(painter, chapter, QRectF(ends[0], top, ends[1] - ends[0] - gap, height))
 
-    def _run_together(self, first: Chapter, second: Chapter) -> bool:
-        narrow = abs(self.x_at(second.end_s) - self.x_at(second.start_s)) < self._theme.px(NARROWEST + 3)
-        return narrow and first.look == second.look
+    def _chapters(self) -> list[Chapter]:
+        """Return the chapters of the run, made once for a run and a width."""
+        assert self._run is not None
+        if self._stretches is None or self._stretches[0] != self.width():
+            columns = max(int(self.width() / NARROWEST), 2)
+            self._stretches = (self.width(), stretches(self._run, columns))
+        return self._stretches[1]
 
     def _draw_chapter(self, painter: QPainter, chapter: Chapter, rect: QRectF) -> None:
         theme, px = self._theme, self._theme.px
@@ -261,18 +226,17 @@ class Scrubber(QAbstractSlider):
             icon(painter, place, "restore", self._theme.text)
 
     def _draw_disks(self, painter: QPainter) -> None:
-        run, px, last = self._run, self._theme.px, -1e9
+        run, px = self._run, self._theme.px
         assert run is not None
-        size = px(16)
-        for index in np.flatnonzero(run.kinds == EventKind.CHECKPOINT):
-            x = self.x_at(float(run.ends[index]))
-            if abs(x - last) < px(6):
-                continue
-            last = x
-            origin, step = run.plan.task.origin, int(run.steps[index])
-            recorded = origin is None or step in origin.checkpoints
+        disks = np.flatnonzero(run.kinds == EventKind.CHECKPOINT)
+        columns = (run.ends[disks] / run.duration_s * (self.width() - 2 * px(EDGE)) / px(DISKS_APART)).astype(int)
+        _, firsts = np.unique(columns, return_index=True)
+        origin, size = run.plan.task.origin, px(16)
+        for index in disks[firsts].tolist():
+            recorded = origin is None or int(run.steps[index]) in origin.checkpoints
             held: glyphs.DiskState = "saved" if recorded else "simulated"
             state: glyphs.DiskState = held if run.starts[index] < self._t else "empty"
+            x = self.x_at(float(run.ends[index]))
             glyphs.disk(painter, QRectF(x - size / 2 - 1, px(3), size, size), self._theme, state)
 
     def _draw_head(self, painter: QPainter) -> None:

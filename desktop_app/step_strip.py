@@ -137,6 +137,7 @@ class StepStrip(QListView):
         super().__init__()
         self.theme, self.compact, self.hovered = theme, False, 0
         self._session = session
+        self._seen: tuple[object, ...] = ()
         self.steps = StepModel(words)
         self.setModel(self.steps)
         self.setItemDelegate(CellPainter(self))
@@ -157,8 +158,11 @@ class StepStrip(QListView):
 
     def show_moment(self, moment: Moment) -> None:
         """Show the steps as they stand, and bring the one that matters into sight."""
-        before = self.steps.rowCount()
+        before, seen = self.steps.rowCount(), self._seen
+        self._seen = _visible_facts(moment)
         self.steps.show_moment(moment)
+        if seen == self._seen:
+            return
         if before != self.steps.rowCount():
             self.scheduleDelayedItemsLayout()
         step = moment.selection.step if moment.selection else None
@@ -296,3 +300,9 @@ class StepStrip(QListView):
         target = disk_target(self.step_rect(step), self.theme, compact=self.compact, mirrored=mirrored)
         fails = bool(self.steps.cell(step).fail_point)
         return step, target.contains(x, y) and not fails
+
+
+def _visible_facts(moment: Moment) -> tuple[object, ...]:
+    """Return all that a cell depends on; while these are the same there is nothing to draw."""
+    state = moment.state
+    return moment.plan, moment.selection, state.states.tobytes(), state.saved.tobytes()

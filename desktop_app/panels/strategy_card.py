@@ -120,8 +120,8 @@ class StrategyCard(Tile):
 
     def _title_row(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
         theme, px = self.theme, self.theme.px
-        title = font(theme, 15 if self._dense else 17, 700)
-        before, after = (px(31), px(24)) if self._dense else (px(38), px(28))
+        title = font(theme, 14.5 if self._dense else 17, 700)
+        before, after = (px(31), px(27)) if self._dense else (px(38), px(28))
         room = width - before - after
         height = max(text_height(title, self.text(), room), px(26))
         if painter:

@@ -7,13 +7,31 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from desktop_app.scrubber import Scrubber, chapters
+from desktop_app.chapters import FINE, Chapter, as_of, stretches
+from desktop_app.scrubber import Scrubber
 from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import theme_named
-from sim.plan import Strategy
-from sim.run import simulate
+from sim.failure import Failure
+from sim.plan import Plan, Strategy
+from sim.run import Run, simulate
 from sim.scenario import built_in
+from sim.task import Step, Task
+
+
+def chapters(run: Run, t: float) -> list[Chapter]:
+    return as_of(t, stretches(run, 400))
+
+
+def test_a_long_run_has_no_more_chapters_than_columns() -> None:
+    steps = tuple(Step(title=f"Turn {k}") for k in range(5_000))
+    run = simulate(Plan(task=Task(title="long", steps=steps), failure=Failure(step=3_000)))
+    assert len(run) > FINE
+    found = stretches(run, 300)
+    assert [chapter.look for chapter in found] == ["run", "fail", "restore", "rerun", "run"]
+    assert (found[0].start_s, found[-1].end_s) == (0.0, run.duration_s)
+    middle = (found[-1].start_s + found[-1].end_s) / 2
+    assert [chapter.look for chapter in as_of(middle, found)][-2:] == ["run", "planned"]
 
 
 def test_chapters_of_the_opening_run() -> None:
