@@ -26,7 +26,7 @@ def arc_points(instant: Instant, samples: int = SAMPLES) -> Floats:
     """Return the whole way from the lightning to above the disk, or to the start, (samples, 3)."""
     start, end = np.array(bolt_top(instant)), np.array(landing(instant))
     span = abs(end[0] - start[0])
-    highest = 0.75 if instant.layout.tiles is None else 0.05
+    highest = 0.05 if instant.layout.has_low_arc else 0.75
     lift = np.array([-0.04, 0.0, 0.42 + min(0.22 * span, highest)])
     lean = np.array([0.0, 0.0, 0.0])
     u = np.linspace(0, 1, samples)[:, None]

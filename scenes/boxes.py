@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -71,6 +72,13 @@ class _Collected:
         self.low.append(np.array([middle[0] - half[0], middle[1] - half[1], z[0]]))
         self.high.append(np.array([middle[0] + half[0], middle[1] + half[1], z[1]]))
         self.picks.append(Pick(kind=kind, step=step))
+
+
+def all_boxes(instants: Iterable[Instant]) -> Boxes:
+    """Return the boxes of several runs that stand side by side."""
+    parts = [boxes_of(instant) for instant in instants]
+    picks = tuple(pick for part in parts for pick in part.picks)
+    return Boxes(np.concatenate([part.low for part in parts]), np.concatenate([part.high for part in parts]), picks)
 
 
 def boxes_of(instant: Instant) -> Boxes:

@@ -74,6 +74,11 @@ def side(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
     return framed(layout.frame_points, aspect, margins, PARALLEL_DEG, 0.0, elevation)
 
 
+def comparison(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
+    """Return the view of the three ways back, `layout` being `tableau.stage_layout`: equal bars look equal."""
+    return framed(layout.frame_points, aspect, margins, PARALLEL_DEG, 0.0, 46.0)
+
+
 def follow(layout: Layout, aspect: float, margins: Margins = NO_MARGINS, focus: Point | None = None) -> Shot:
     """Return a close view that keeps `focus` in the middle, with a neighbour on either side."""
     wide = overview(layout, aspect, margins)

@@ -44,9 +44,17 @@ class StageCanvas(app.Canvas):
         if self._stage.dress(palette, say, detail or Detail()):
             self._changed()
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None) -> None:
-        """Show the run at t."""
-        if self._stage.show(Showing(run, t, shot, selection, hovered)):
+    def show(
+        self,
+        run: Run,
+        t: float,
+        shot: Shot,
+        selection: Pick | None = None,
+        hovered: Pick | None = None,
+        compare: bool = False,
+    ) -> None:
+        """Show the run at t; `compare` puts the three ways back from its failure side by side."""
+        if self._stage.show(Showing(run, t, shot, selection, hovered, compare)):
             self._changed()
 
     def pick(self, x: float, y: float) -> Pick | None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from scenes.layout import LANE_HEIGHT, LANE_Y, SLAB_HEIGHT
+from scenes.layout import LANE_HEIGHT, SLAB_HEIGHT
 from scenes.mesh import Shape, circle, extruded, joined, rectangle, rounded_rectangle
 from scenes.motion import Instant, eased
 from scenes.paints import Paints
@@ -137,7 +137,7 @@ def _pose(instant: Instant, stand: int, x: float) -> Pose:
 
 def _lane_pose(instant: Instant, stand: int, x: float) -> Pose:
     z = LANE_HEIGHT + 0.02 + _drop(instant, float(instant.lane_disk[stand]))
-    y = instant.layout.track_y + LANE_Y + LANE_DISK_Y
+    y = instant.layout.lane_y + LANE_DISK_Y
     return Pose(x + LANE_DISK_X, y, z, (("x", -4.0), ("z", DISK_TURN)), (0.86, 0.86, 0.86))
 
 

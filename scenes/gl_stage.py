@@ -11,13 +11,12 @@ import numpy.typing as npt
 from vispy import gloo
 
 from scenes import light, shading
-from scenes.boxes import Boxes, boxes_of
+from scenes.boxes import Boxes, all_boxes
 from scenes.camera import Shot, on_screen, ray, view_projection
 from scenes.floor import Extent, Floor
 from scenes.label_places import Rect
-from scenes.layout import SLAB_HEIGHT, Layout, layout_of
+from scenes.layout import SLAB_HEIGHT, Layout
 from scenes.lettering import Lettering
-from scenes.motion import Instant, instant_at
 from scenes.paints import Paints, paints_of
 from scenes.palette import ScenePalette, linear, srgb
 from scenes.pieces import Piece
@@ -25,6 +24,7 @@ from scenes.ribbons import Ribbon
 from scenes.scenery import Scenery, scenery_of, tile_casters
 from scenes.smoothing import JITTER, Smoothing
 from scenes.stage import Box, Detail, Pick
+from scenes.tableau import Tableau, tableau_of
 from scenes.words import Label
 from sim.run import Run
 
@@ -43,6 +43,7 @@ class Showing:
     shot: Shot
     selection: Pick | None
     hovered: Pick | None
+    compare: bool = False
 
     def same_as(self, other: Showing | None) -> bool:
         """Tell whether both give the same picture."""
@@ -55,6 +56,7 @@ class Showing:
             and self.t == other.t
             and self.selection == other.selection
             and self.hovered == other.hovered
+            and self.compare == other.compare
         )
 
 
@@ -64,7 +66,7 @@ class GlStage:
     def __init__(self, full: bool) -> None:
         self.full = full
         self.showing: Showing | None = None
-        self.instant: Instant | None = None
+        self.tableau: Tableau | None = None
         self._palette: ScenePalette | None = None
         self._paints: Paints | None = None
         self._say: Callable[..., str] = lambda key, **values: key
@@ -89,20 +91,25 @@ class GlStage:
         self._paints = paints_of(palette.model_dump_json())
         self._scenery = None
         if calm_changed and self.showing is not None:
-            self.instant = instant_at(self.showing.run, self.showing.t, detail.calm)
+            self.tableau = self._tableau(self.showing)
         return True
 
     def show(self, showing: Showing) -> bool:
         """Take the moment; tell whether the picture changes."""
         if showing.same_as(self.showing):
             return False
-        if self.showing is None or not showing.same_scene_as(self.showing):
-            if self.showing is None or self.showing.run is not showing.run or self.showing.t != showing.t:
-                self.instant = instant_at(showing.run, showing.t, self.detail.calm)
-                self._boxes = None
+        before = self.showing
+        if before is None or not showing.same_scene_as(before):
             self._scenery = None
+            moved = before is None or (before.t, before.compare) != (showing.t, showing.compare)
+            if before is None or moved or before.run is not showing.run:
+                self.tableau = self._tableau(showing)
+                self._boxes = None
         self.showing = showing
         return True
+
+    def _tableau(self, showing: Showing) -> Tableau:
+        return tableau_of(showing.run, showing.t, self.detail.calm, showing.compare)
 
     def forget_gl(self) -> None:
         """Start afresh with a new OpenGL context."""
@@ -137,8 +144,8 @@ class GlStage:
     def boxes(self) -> Boxes:
         """Everything that can be pointed at now."""
         if self._boxes is None:
-            assert self.instant is not None
-            self._boxes = boxes_of(self.instant)
+            assert self.tableau is not None
+            self._boxes = all_boxes(self.tableau.instants)
         return self._boxes
 
     def _matrix(self, aspect: float) -> npt.NDArray[np.float64]:
@@ -148,8 +155,8 @@ class GlStage:
     @property
     def layout(self) -> Layout:
         """Where everything stands."""
-        assert self.showing is not None
-        return layout_of(self.showing.run)
+        assert self.tableau is not None
+        return self.tableau.layout
 
     # drawing
 
@@ -159,14 +166,14 @@ class GlStage:
         With more `samples` things are drawn so many times, each a part of a pixel aside, and averaged: edges come out
         smooth. Words are drawn once, on whole pixels.
         """
-        if self.showing is None or self._palette is None or self._paints is None or self.instant is None:
+        if self.showing is None or self._palette is None or self._paints is None or self.tableau is None:
             gloo.clear(color=(0, 0, 0, 1), depth=True)
             return
         if self._gl is None:
             self._gl = _Programs(self.full, self._palette.outline > 0)
         if self._scenery is None:
             self._scenery = scenery_of(
-                self.instant, self._paints, self._palette.column_alpha, self.showing.selection, self.showing.hovered
+                self.tableau, self._paints, self._palette.column_alpha, self.showing.selection, self.showing.hovered
             )
         self._upload(self._gl, self._scenery)
         frame = _Frame(self.showing.shot, self._matrix(width / height), width, height, self._palette, self.layout)
@@ -174,7 +181,7 @@ class GlStage:
             self._gl.draw(frame)
         else:
             self._gl.draw_smooth(frame, samples)
-        self._gl.write(frame, self.instant, self._say, self.detail)
+        self._gl.write(frame, self.tableau, self._say, self.detail)
 
     def labels_shown(self) -> list[tuple[Label, Rect]]:
         """Return the labels of the last frame and their rectangles."""
@@ -344,12 +351,12 @@ class _Programs:
         self.draw(frame.aside(*JITTER[samples][-1]))
         self.smoothing.blend(samples)
 
-    def write(self, frame: _Frame, instant: Instant, say: Callable[..., str], detail: Detail) -> None:
+    def write(self, frame: _Frame, tableau: Tableau, say: Callable[..., str], detail: Detail) -> None:
         """Draw the words: first those that lie on things, then those that face the viewer."""
         gloo.set_state(depth_test=True, blend=True, cull_face=False)
         gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
         gloo.set_depth_mask(False)
-        self.lettering.draw(frame, instant, say, detail)
+        self.lettering.draw(frame, tableau, say, detail)
         gloo.set_depth_mask(True)
         gloo.set_state(depth_test=False, blend=False)
 

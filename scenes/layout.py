@@ -20,6 +20,7 @@ SLAB_WIDTH, SLAB_DEPTH, SLAB_HEIGHT = 1.0, 0.94, 0.44
 COLUMN_Y, COLUMN_WIDTH, COLUMN_DEPTH = 0.98, 0.30, 0.26
 TALLEST_COLUMN = 2.15
 LANE_Y, LANE_DEPTH, LANE_HEIGHT = -1.52, 0.64, 0.16
+NEAR_LANE_Y = -1.08  # where lanes of several runs stand side by side
 START_X = -1.02
 LONGEST_ROW = 15  # more steps than this fold into lines
 LENS_STEPS = 9
@@ -96,11 +97,17 @@ class Layout:
     low: Floats
     high: Floats
     pitch: float = PITCH
+    is_plain: bool = False  # one of several lanes: nothing that is not there is outlined
+
+    @property
+    def has_low_arc(self) -> bool:
+        """Whether something behind the track leaves the arc little room."""
+        return self.tiles is not None or self.is_plain
 
     @property
     def lane_y(self) -> float:
         """Where the second lane runs."""
-        return self.track_y + LANE_Y
+        return self.track_y + (NEAR_LANE_Y if self.is_plain else LANE_Y)
 
     def stand_of(self, step: int) -> int | None:
         """Return which slab belongs to a step, or None where it has only a tile."""

@@ -21,7 +21,8 @@ from scenes.labels import ATLAS_WIDTH, Entry, Letters, wrapped
 from scenes.motion import Instant
 from scenes.palette import ScenePalette, srgb
 from scenes.stage import Detail
-from scenes.words import Inscription, Label, Line, Place, inscriptions, labels
+from scenes.tableau import Tableau
+from scenes.words import Inscription, Label, Line, Place
 
 SMALLEST = 1 / 40  # of the frame's height: what an audience can read
 LARGEST = 1 / 24
@@ -93,14 +94,14 @@ class Lettering:
         self._lying_quads: list[Floats] = []
         self._blocks: dict[tuple[Any, ...], Floats] = {}
 
-    def draw(self, frame: Frame, instant: Instant, say: Callable[..., str], detail: Detail) -> None:
+    def draw(self, frame: Frame, tableau: Tableau, say: Callable[..., str], detail: Detail) -> None:
         """Draw the words of one instant."""
         if self.letters.make_room():
             self._blocks.clear()
             self._lying_key = ()
         px = type_px(frame, detail)
-        lying = self._lying(frame, instant)
-        facing = self._facing(frame, instant, say, detail, px)
+        lying = self._lying(frame, tableau)
+        facing = self._facing(frame, tableau, say, detail, px)
         self._upload()
         self._quads(lying, np.ascontiguousarray(frame.matrix.T, dtype=np.float32))
         gloo.set_state(depth_test=False, blend=True)
@@ -128,13 +129,13 @@ class Lettering:
 
     # words that lie on things
 
-    def _lying(self, frame: Frame, instant: Instant) -> list[Floats]:
+    def _lying(self, frame: Frame, tableau: Tableau) -> list[Floats]:
         per_unit = 1 / (frame.pixel * frame.shot.distance)
         scale = next((size for size in RASTER_PX if size >= per_unit * 0.36 * 0.85), RASTER_PX[-1])
-        key = (instant, scale, frame.palette)
+        key = (tableau, scale, frame.palette)
         if not _same(key, self._lying_key):
             self._lying_key = key
-            self._lying_quads = [self._inscribed(words, frame.palette, per_unit) for words in inscriptions(instant)]
+            self._lying_quads = [self._inscribed(words, frame.palette, per_unit) for words in tableau.inscriptions()]
         return self._lying_quads
 
     def _inscribed(self, words: Inscription, palette: ScenePalette, per_unit: float) -> Floats:
@@ -153,18 +154,19 @@ class Lettering:
 
     # words that face the viewer
 
-    def _facing(self, frame: Frame, instant: Instant, say: Callable[..., str], detail: Detail, px: int) -> list[Floats]:
-        key = (instant, say, detail)
+    def _facing(self, frame: Frame, tableau: Tableau, say: Callable[..., str], detail: Detail, px: int) -> list[Floats]:
+        key = (tableau, say, detail)
         if not _same(key, self._asked):
             self._asked = key
-            self._labels = labels(instant, say, detail.titles, detail.figures)
+            self._labels = tableau.labels(say, detail)
             self._places = np.array([place.at for label in self._labels for place in label.places]).reshape(-1, 3)
         at = iter(on_screen(self._places, frame.matrix, frame.width, frame.height).tolist())
         asked = [self._wanted(label, [next(at) for _ in label.places], frame, px) for label in self._labels]
         left, top, right, bottom = detail.keep_clear
         ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)
-        rects = placed_labels([want for _, want in asked], inner, _obstacles(frame, instant, px))
+        obstacles = np.concatenate([_obstacles(frame, instant, px) for instant in tableau.instants])
+        rects = placed_labels([want for _, want in asked], inner, obstacles)
         self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
         quads = []
         for (variants, want), rect in zip(asked, rects, strict=True):
@@ -218,7 +220,7 @@ class Lettering:
 def _same(key: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
     """Tell whether two keys hold the very same values; to compare whole runs would take longer than to draw them."""
     pairs = zip(key, other, strict=False)
-    return len(key) == len(other) and all(a is b or (not isinstance(a, Instant) and a == b) for a, b in pairs)
+    return len(key) == len(other) and all(a is b or (not isinstance(a, Tableau) and a == b) for a, b in pairs)
 
 
 @lru_cache(maxsize=64)

@@ -69,9 +69,12 @@ def between(u: float, span: tuple[float, float]) -> float:
     return min(max((u - span[0]) / (span[1] - span[0]), 0.0), 1.0)
 
 
-def instant_at(run: Run, t: float, calm: bool = False) -> Instant:
-    """Return how far everything has come at story time t; `calm` asks for cross-fades in place of travel."""
-    layout, state = layout_of(run), state_at(run, t)
+def instant_at(run: Run, t: float, calm: bool = False, layout: Layout | None = None) -> Instant:
+    """Return how far everything has come at story time t; `calm` asks for cross-fades in place of travel.
+
+    `layout` is another place for the run to stand than its own.
+    """
+    layout, state = layout or layout_of(run), state_at(run, t)
     steps = layout.stand_steps
     kind, step, p = state.event.kind, state.event.step, state.progress
     on_track = _track_look(run, state)[steps - 1]

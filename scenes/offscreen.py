@@ -35,9 +35,17 @@ class OffscreenStage:
         """Take colours, words and habits of writing."""
         self._stage.dress(palette, say, detail or Detail())
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None) -> None:
-        """Show the run at t."""
-        self._stage.show(Showing(run, t, shot, selection, hovered))
+    def show(
+        self,
+        run: Run,
+        t: float,
+        shot: Shot,
+        selection: Pick | None = None,
+        hovered: Pick | None = None,
+        compare: bool = False,
+    ) -> None:
+        """Show the run at t; `compare` puts the three ways back from its failure side by side."""
+        self._stage.show(Showing(run, t, shot, selection, hovered, compare))
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a pixel of a picture of `size`."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scenes import arc, columns, disks, failure, finish, ghost, lanes, pegs, slabs, tiles
+from scenes import arc, columns, compare, disks, failure, finish, ghost, lanes, pegs, slabs, tiles
 from scenes import layout as places
 from scenes.light import Caster
 from scenes.motion import Instant
@@ -15,6 +15,7 @@ from scenes.paints import Paints
 from scenes.pieces import Piece, gathered
 from scenes.ribbons import Ribbon, together
 from scenes.stage import Pick
+from scenes.tableau import Tableau
 
 SOLIDS: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
     tiles.tile_pieces, columns.shelf, slabs.slab_pieces, pegs.peg_pieces, disks.disk_pieces, failure.failure_pieces,
@@ -22,7 +23,6 @@ SOLIDS: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
 )  # fmt: skip
 LINES: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
     columns.scale_lines, columns.column_outlines, lanes.rails, slabs.slab_outlines, pegs.peg_outlines,
-    disks.disk_outlines,
 )  # fmt: skip
 LIGHTS: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
     lanes.lane_light, disks.ring_of_light, arc.start_ring, tiles.lens_frame, arc.arc_light,
@@ -41,23 +41,28 @@ class Scenery:
 
 
 def scenery_of(
-    instant: Instant, paints: Paints, column_alpha: float, selection: Pick | None, hovered: Pick | None
+    tableau: Tableau, paints: Paints, column_alpha: float, selection: Pick | None, hovered: Pick | None
 ) -> Scenery:
     """Return everything on the stage; what has not changed since the last time is not made again."""
-    glass = [
-        *columns.column_glass(instant, paints, column_alpha),
-        *slabs.slab_glass(instant, paints),
-        *ghost.ghost_glass(instant, paints),
-    ]
-    lights = [ribbon for visual in LIGHTS for ribbon in visual(instant, paints)]
-    lights += pointed_at(instant, paints, selection, True) + pointed_at(instant, paints, hovered, False)
-    return Scenery(
-        solid=gathered([piece for visual in SOLIDS for piece in visual(instant, paints)]),
-        lines=together([ribbon for visual in LINES for ribbon in visual(instant, paints)]),
-        glass=gathered(glass),
-        light=together(lights),
-        casters=casters_of(instant),
-    )
+    solids: list[Piece] = []
+    glass: list[Piece] = []
+    lines: list[Ribbon] = []
+    lights: list[Ribbon] = []
+    casters: list[Caster] = []
+    for instant in tableau.instants:
+        solids += [piece for visual in SOLIDS for piece in visual(instant, paints)]
+        lines += [ribbon for visual in LINES for ribbon in visual(instant, paints)]
+        if not instant.layout.is_plain:
+            lines += disks.disk_outlines(instant, paints)
+        glass += columns.column_glass(instant, paints, column_alpha)
+        glass += slabs.slab_glass(instant, paints) + ghost.ghost_glass(instant, paints)
+        lights += [ribbon for visual in LIGHTS for ribbon in visual(instant, paints)]
+        lights += pointed_at(instant, paints, selection, True) + pointed_at(instant, paints, hovered, False)
+        casters += casters_of(instant)
+    if tableau.comparison is not None:
+        solids += compare.bar_pieces(tableau.comparison, paints)
+        lights += compare.bar_lines(tableau.comparison, paints)
+    return Scenery(gathered(solids), together(lines), gathered(glass), together(lights), tuple(casters))
 
 
 def pointed_at(instant: Instant, paints: Paints, pick: Pick | None, chosen: bool) -> list[Ribbon]:
@@ -81,7 +86,7 @@ def pointed_at(instant: Instant, paints: Paints, pick: Pick | None, chosen: bool
     return []
 
 
-def casters_of(instant: Instant) -> tuple[Caster, ...]:
+def casters_of(instant: Instant) -> list[Caster]:
     """Return what throws a shadow; heights on the move are rounded, so that few pictures of light are baked."""
     layout = instant.layout
     casters: list[Caster] = []
@@ -116,7 +121,7 @@ def casters_of(instant: Instant) -> tuple[Caster, ...]:
         at = float(layout.stand_x[instant.failed])
         casters.append(Caster(at + 0.18, y, 0.22, 0.26, places.SLAB_HEIGHT + 0.1, places.SLAB_HEIGHT + 0.3, 20, 0.55))
         casters.append(Caster(at + 0.2, y + 0.05, 0.22, 0.08, 1.15, 1.6, -10, 0.4))
-    return tuple(casters)
+    return casters
 
 
 def tile_casters(layout: places.Layout) -> list[Caster]:

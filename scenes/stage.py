@@ -47,8 +47,16 @@ class Stage(Protocol):
     def dress(self, palette: ScenePalette, say: Callable[..., str], detail: Detail = ...) -> None:
         """Take colours, words and habits of writing; they stay until the next call."""
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None = None, hovered: Pick | None = None) -> None:
-        """Show the run at t. The same call twice changes nothing."""
+    def show(
+        self,
+        run: Run,
+        t: float,
+        shot: Shot,
+        selection: Pick | None = None,
+        hovered: Pick | None = None,
+        compare: bool = False,
+    ) -> None:
+        """Show the run at t; `compare` puts the three ways back side by side. The same call twice changes nothing."""
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a point, in logical pixels from the top left."""

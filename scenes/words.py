@@ -194,6 +194,24 @@ def labels(instant: Instant, say: Say, titles: bool = True, figures: bool = True
     return [*asked, *_ticks(instant, say), *_way_back(instant, say), *_lines(instant, say)]
 
 
+STATE_WORDS = {StepState.RUNNING: "running", StepState.DONE: "done", StepState.FAILED: "failed", StepState.LOST: "lost"}
+
+
+def state_labels(instant: Instant, say: Say) -> list[Label]:
+    """Return how each step stands, in a word on its front, where there is no room for titles."""
+    asked = []
+    layout = instant.layout
+    for stand, x in enumerate(layout.stand_x):
+        word = STATE_WORDS.get(StepState(int(instant.look[stand])))
+        if word is None:
+            continue
+        at = (float(x), layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.45)
+        line = Line(say(f"scene.state.{word}"), "text", SEMIBOLD)
+        step = int(layout.stand_steps[stand])
+        asked.append(Label((line,), (Place(at),), 50, "step", step, may_cover=True))
+    return asked
+
+
 def _importance(instant: Instant, stand: int) -> float:
     if stand == instant.layout.failed_stand and instant.crack > 0:
         return 30.0
@@ -209,7 +227,9 @@ def _title(instant: Instant, stand: int) -> Label:
     step = int(layout.stand_steps[stand])
     x, front = float(layout.stand_x[stand]), layout.track_y - places.SLAB_DEPTH / 2
     role = "muted" if instant.rise[stand] <= 0 else "text"
-    below = places.LANE_DEPTH / 2 - places.LANE_Y if stand in layout.rerun and instant.lane > 0.3 else 0.0
+    below = (
+        places.LANE_DEPTH / 2 + layout.track_y - layout.lane_y if stand in layout.rerun and instant.lane > 0.3 else 0.0
+    )
     middle = (x, front - 0.01, places.SLAB_HEIGHT * 0.5)
     face = Place(middle, width=places.SLAB_WIDTH * 1.02, height=places.SLAB_HEIGHT * 0.96)
     foot_y = layout.track_y - below - 0.04 if below else front - 0.03
