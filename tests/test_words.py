@@ -70,6 +70,7 @@ CONTROLS = (
     "camera_overview",
     "camera_follow",
     "camera_side",
+    "camera_compare",
     "camera_home",
     "scene",
     "sentence",
