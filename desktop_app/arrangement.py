@@ -22,7 +22,7 @@ class Arrangement:
     low: bool
 
 
-def arrangement_for(width: float, height: float, *, panel_open: bool) -> Arrangement:
+def arrangement_for(width: float, height: float, *, panel_open: bool = False) -> Arrangement:
     """Return how to divide a window of this size, in design pixels."""
     tiny = width < 1024 or height < 600
     compact = tiny or width < 1600 or height < 900

@@ -76,6 +76,7 @@ def _look_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("overview", partial(session.use_preset, "overview"), icon="eye")
     actions.add("follow", partial(session.use_preset, "follow"), icon="eye")
     actions.add("side", partial(session.use_preset, "side"), icon="eye")
+    actions.add("three_ways", partial(session.use_compare, True), icon="compare")
     actions.add("home", partial(session.use_preset, "home"), "Home", where="scene", icon="home")
     actions.add("text_menu", window.open_text_menu, findable=False)
     actions.add("larger", partial(window.preferences.resize_text, +1), "Ctrl++", "Ctrl+=", icon="text_size")

@@ -40,7 +40,6 @@ def divide(window: Window) -> None:
     window.sentence.show_size(size, second=panel != "compare")
     sentence_only = window.sentence.heightForWidth(window.stage.width())
     window.stage.setMaximumHeight(sentence_only if reading else ALL_OF_IT)
-    window.camera_bar.setVisible(not on_board and not made.tiny)
     show_detail(window)
     place_over_scene(window)
 
@@ -69,11 +68,17 @@ def place_over_scene(window: Window) -> None:
     height = window.sentence.heightForWidth(room.width())
     window.sentence.setGeometry(QRect(0, 0, room.width(), height))
     size = window.camera_bar.sizeHint()
+    window.camera_bar.setVisible(not _has_no_camera_bar(window) and size.width() + px(32) <= room.width())
     corner = QPoint(room.width() - size.width() - px(16), room.height() - size.height() - px(14))
     window.camera_bar.setGeometry(QRect(corner, size))
     low = size.height() + px(18) if window.camera_bar.isVisibleTo(window.stage) else px(8)
     part = 1 / max(room.height(), 1)
     window.viewport.show_margins((0.025, min(height * part, 0.45), 0.025, low * part))
+
+
+def _has_no_camera_bar(window: Window) -> bool:
+    tiny = arrangement_for(window.width() / window.theme.unit, window.height() / window.theme.unit).tiny
+    return tiny or window.session.now.view.panel in ON_THE_BOARD
 
 
 def place_notice(window: Window) -> None:

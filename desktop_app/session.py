@@ -143,7 +143,7 @@ class Session:
 
     def use_preset(self, preset: Preset) -> None:
         """Look from a named place; home is the opening view itself."""
-        self._view_becomes(shot=None, camera_preset="overview" if preset == "home" else preset)
+        self._view_becomes(shot=None, camera_preset="overview" if preset == "home" else preset, compare=False)
 
     def use_palette(self, name: str) -> None:
         """Wear the palette called `name`."""
@@ -163,7 +163,7 @@ class Session:
 
     def use_compare(self, compare: bool) -> None:
         """Show the three strategies side by side in the scene, or the chosen one alone."""
-        self._view_becomes(compare=compare)
+        self._view_becomes(compare=compare, shot=None)
 
     # the plan as a whole
 

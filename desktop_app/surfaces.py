@@ -27,9 +27,9 @@ class CanvasSurface:
         self._canvas = StageCanvas()
         self.widget: QWidget = self._canvas.native
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None) -> None:
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
         """Draw the whole truth about a moment."""
-        self._canvas.show(run, t, shot, selection, hovered)
+        self._canvas.show(run, t, shot, selection, hovered, compare)
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a point."""
@@ -71,9 +71,9 @@ class PictureSurface:
         self._asked: tuple[Any, ...] | None = None
         self._image: QImage | None = None
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None) -> None:
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
         """Take down what to draw; it is drawn when it is painted."""
-        self._asked = (run, t, shot, selection, hovered)
+        self._asked = (run, t, shot, selection, hovered, compare)
         self._image = None
         if self._stage is not None:
             self._stage.show(*self._asked)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from scenes.camera import NO_MARGINS, Margins, Shot, preset_shot, shot_between
-from scenes.layout import layout_of
+from scenes.camera import NO_MARGINS, Margins, Shot, comparison, preset_shot, shot_between
+from scenes.layout import Layout, layout_of
+from scenes.tableau import stage_layout
 
 if TYPE_CHECKING:
     from desktop_app.session import Moment
@@ -22,8 +23,15 @@ def shot_of(moment: Moment, aspect: float, margins: Margins = NO_MARGINS) -> Sho
     """Return where a moment is looked at from, in a frame of this shape."""
     if moment.view.shot is not None:
         return moment.view.shot
-    layout = layout_of(moment.run)
+    layout = layout_at(moment)
+    if moment.view.compare and moment.run.recovery is not None:
+        return comparison(layout, aspect, margins)
     return preset_shot(moment.view.camera_preset, layout, aspect, margins, _focus(moment))
+
+
+def layout_at(moment: Moment) -> Layout:
+    """Return the bounds of what is on the stage: one run, or the three ways back."""
+    return stage_layout(moment.run, moment.view.compare)
 
 
 def _focus(moment: Moment) -> tuple[float, float, float] | None:

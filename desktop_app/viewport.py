@@ -18,9 +18,8 @@ from PySide6.QtWidgets import QWidget
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
-from desktop_app.viewing import Flight, shot_of
+from desktop_app.viewing import Flight, layout_at, shot_of
 from scenes.camera import Margins, Shot, orbited, panned, zoomed
-from scenes.layout import layout_of
 from scenes.stage import Detail, Pick
 from sim.run import Run
 
@@ -37,7 +36,7 @@ class Surface(Protocol):
 
     widget: QWidget
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None) -> None:
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
         """Draw the whole truth about a moment."""
 
     def pick(self, x: float, y: float) -> Pick | None:
@@ -146,7 +145,8 @@ class Viewport(QWidget):
     def _draw(self) -> None:
         moment, pose = self._moment, self._pose()
         if moment is not None and pose is not None and self.width() > 1:
-            self._surface.show(moment.run, moment.t, pose, moment.selection, self._hovered)
+            view = moment.view
+            self._surface.show(moment.run, moment.t, pose, moment.selection, self._hovered, view.compare)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._surface.widget.setGeometry(self.rect())
@@ -195,7 +195,7 @@ class Viewport(QWidget):
         pose, moment = self._pose(), self._moment
         if pose is not None and moment is not None:
             self._flight.begin(None)
-            self._session.look_from(zoomed(pose, layout_of(moment.run), ZOOM ** event.angleDelta().y()))
+            self._session.look_from(zoomed(pose, layout_at(moment), ZOOM ** event.angleDelta().y()))
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -205,7 +205,7 @@ class Viewport(QWidget):
         pose, moment = self._pose(), self._moment
         if pose is None or moment is None:
             return
-        layout = layout_of(moment.run)
+        layout = layout_at(moment)
         shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if shifted or event.buttons() & (Qt.MouseButton.RightButton | Qt.MouseButton.MiddleButton):
             self._session.look_from(panned(pose, layout, moved.x() / self.height(), -moved.y() / self.height()))
@@ -247,7 +247,7 @@ class Viewport(QWidget):
         elif key in zoom and self._moment is not None:
             pose = self._pose()
             assert pose is not None
-            self._session.look_from(zoomed(pose, layout_of(self._moment.run), ZOOM ** zoom[Qt.Key(key)]))
+            self._session.look_from(zoomed(pose, layout_at(self._moment), ZOOM ** zoom[Qt.Key(key)]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.look_inside.emit(step)
         elif key == Qt.Key.Key_Home:

@@ -29,7 +29,7 @@ class SheetSurface:
         self.under_mouse: Pick | None = None
         self.shown: list[tuple[Run, float, Shot]] = []
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None) -> None:
+    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
         """Note what should be drawn."""
         self.shown.append((run, t, shot))
 
