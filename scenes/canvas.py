@@ -33,7 +33,7 @@ class StageCanvas(app.Canvas):
         self._decided = full_look is not None
         self._buffers: dict[tuple[int, int], Any] = {}
         self.frames_drawn = 0
-        self._is_resting = False
+        self._is_resting = self._is_drawn_smooth = False
         self._rest = app.Timer(REST_S, self._come_to_rest, iterations=1, app="pyside6")
         super().__init__(app="pyside6", keys=None, parent=parent, vsync=True, autoswap=False, config={"samples": 0})
 
@@ -76,6 +76,11 @@ class StageCanvas(app.Canvas):
         """Whether light falls at every pixel."""
         return self._stage.full
 
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether what is shown has been drawn as well as it will be."""
+        return self._is_drawn_smooth
+
     def on_draw(self, event: Any) -> None:
         """Draw what is shown, all of the framebuffer's pixels; the fast look waits with smooth edges until it rests."""
         if not self._decided:
@@ -84,6 +89,7 @@ class StageCanvas(app.Canvas):
         is_smooth = self._stage.full or self._is_resting
         self._stage.draw(width, height, SAMPLES if is_smooth else 1)
         self.frames_drawn += 1
+        self._is_drawn_smooth = is_smooth
         if not is_smooth:
             self._rest.start()
 
@@ -96,7 +102,7 @@ class StageCanvas(app.Canvas):
         self._stage.forget_gl()
 
     def _changed(self) -> None:
-        self._is_resting = False
+        self._is_resting = self._is_drawn_smooth = False
         self._rest.stop()
         self.update()
 

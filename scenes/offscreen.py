@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,7 @@ from scenes.words import Label
 from sim.run import Run
 
 SUPERSAMPLING = 2
+MOST_PIXELS = 36_000_000  # in one buffer; a larger picture is averaged from several instead
 
 
 class OffscreenStage:
@@ -59,10 +61,25 @@ class OffscreenStage:
         """Return the labels of the last picture and their rectangles, in the pixels it was drawn with."""
         return self._stage.labels_shown()
 
+    def renderer(self) -> str:
+        """Return the name of what draws: a graphics card, or the software that stands in for one."""
+        from vispy.gloo import gl
+
+        release_window_context()
+        self._canvas.set_current()
+        try:
+            return str(gl.glGetParameter(gl.GL_RENDERER))
+        finally:
+            release_own_context()
+
     def picture(self, width: int | None = None, height: int | None = None) -> npt.NDArray[np.uint8]:
         """Return what is shown, (height, width, 3), by default of `size`."""
         wide, high = width or self.size[0], height or self.size[1]
-        return drawn_picture(self._stage, self._canvas, self._buffers, wide, high, self._supersampling)
+        release_window_context()
+        try:
+            return drawn_picture(self._stage, self._canvas, self._buffers, wide, high, self._supersampling)
+        finally:
+            release_own_context()
 
 
 def offscreen_stage(size: tuple[int, int], full_look: bool = True) -> OffscreenStage:
@@ -76,6 +93,9 @@ def drawn_picture(
     """Draw a stage into its own buffer, `supersampling` times as large each way, and return it at size."""
     from vispy import gloo
 
+    samples = 1
+    if supersampling > 1 and width * height * supersampling**2 > MOST_PIXELS:
+        supersampling, samples = 1, supersampling**2
     wide, high = width * supersampling, height * supersampling
     canvas.set_current()
     if (wide, high) not in buffers:
@@ -83,7 +103,7 @@ def drawn_picture(
         depth = gloo.RenderBuffer((high, wide), DEPTH_24_BITS)
         buffers[wide, high] = gloo.FrameBuffer(gloo.Texture2D((high, wide, 4)), depth)
     with buffers[wide, high]:
-        stage.draw(wide, high)
+        stage.draw(wide, high, samples)
         pixels = gloo.read_pixels((0, 0, wide, high), alpha=False)
     return averaged(pixels, supersampling)
 
@@ -99,11 +119,28 @@ def averaged(pixels: npt.NDArray[np.uint8], by: int) -> npt.NDArray[np.uint8]:
     return ((total + by * by // 2) // (by * by)).astype(np.uint8)
 
 
+def release_window_context() -> None:
+    """A window that has just been painted holds on to OpenGL, and two holders of one thread shut each other out."""
+    qt = sys.modules.get("PySide6.QtGui")  # not loaded: no window
+    held = qt.QOpenGLContext.currentContext() if qt is not None else None
+    if held is not None:
+        held.doneCurrent()
+
+
+def release_own_context() -> None:
+    """And a window that is yet to be painted must find OpenGL free."""
+    from vispy.app.backends import _egl
+    from vispy.ext import egl
+
+    egl.eglMakeCurrent(_egl._EGL_DISPLAY, egl.EGL_NO_SURFACE, egl.EGL_NO_SURFACE, egl.EGL_NO_CONTEXT)
+
+
 _contexts: list[Any] = []
 
 
 def _context() -> Any:
     """Return the one hidden canvas that pictures are drawn with."""
+    release_window_context()
     if not _contexts:
         os.environ.setdefault("EGL_PLATFORM", "surfaceless")
         from vispy import app
@@ -111,4 +148,5 @@ def _context() -> Any:
         # A Qt canvas of the same process keeps its own application: vispy allows one a canvas.
         application = app.Application("egl")
         _contexts.append(app.Canvas(app=application, size=(16, 16), show=False, dpi=96))
+        release_own_context()
     return _contexts[0]

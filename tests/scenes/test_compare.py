@@ -1,0 +1,64 @@
+"""Three ways back side by side: one scale, the numbers of the recovery model."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from scenes.camera import comparison, on_screen, view_projection
+from scenes.compare import Comparison, comparison_of
+from scenes.tableau import stage_layout, tableau_of
+from sim.checkpoints import every_n
+from sim.recovery import compare
+from tests.scenes.staging import run_of, task_of
+
+
+def compared(in_tokens: bool = True) -> Comparison:
+    found = comparison_of(run_of(task_of(8, recorded=in_tokens) if not in_tokens else None, checkpoints=every_n(3)))
+    assert found is not None
+    return found
+
+
+def test_each_bar_is_as_long_as_its_way_costs() -> None:
+    ways = compare(run_of(checkpoints=every_n(3)).plan)
+    lengths = [sum(part.length for part in bar) for bar in compared().bars]
+    assert lengths == [way.total.tokens for way in ways] == [15_100, 18_900, 15_400]
+
+
+def test_parts_follow_one_another_without_a_gap() -> None:
+    for bar in compared().bars:
+        for part, following in pairwise(bar):
+            assert following.start == pytest.approx(part.start + part.length)
+
+
+def test_without_recorded_tokens_steps_are_compared() -> None:
+    found = compared(in_tokens=False)
+    assert not found.in_tokens
+    assert [sum(part.length for part in bar) for bar in found.bars] == [10, 13, 10]
+
+
+def test_equal_lengths_look_equal_on_every_lane() -> None:
+    run = run_of(checkpoints=every_n(3))
+    layout = stage_layout(run, compare=True)
+    matrix = view_projection(comparison(layout, 16 / 9), 16 / 9, layout)
+    found = comparison_of(run)
+    assert found is not None
+    lengths = []
+    for lane in found.layouts:
+        x, _, _ = on_screen([[0.0, lane.track_y - 1.7, 0.1], [5.0, lane.track_y - 1.7, 0.1]], matrix, 1920, 1080).T
+        lengths.append(x[1] - x[0])
+    assert max(lengths) / min(lengths) < 1.012
+
+
+def test_a_run_without_failure_stands_alone() -> None:
+    tableau = tableau_of(run_of(fail=None), 0.0, calm=False, compare=True)
+    assert tableau.comparison is None
+    assert len(tableau.instants) == 1
+
+
+def test_all_three_stand_at_the_same_story_time() -> None:
+    run = run_of(checkpoints=every_n(3))
+    tableau = tableau_of(run, run.opening_t, calm=False, compare=True)
+    assert len(tableau.instants) == 3
+    assert {instant.t for instant in tableau.instants} == {run.opening_t}
