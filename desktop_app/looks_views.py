@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QImage
 
 from desktop_app.looks_plans import SCENES
@@ -29,6 +30,7 @@ class View:
     scene: str
     in_window: bool = False
     prepare: Callable[[Window], None] | None = None
+    compare: bool = False
     level: Level = "simple"
     text_scale: float = 1.0
 
@@ -51,21 +53,28 @@ class Look:
         view = (VIEWS | LARGE)[self.view]
         run, t = SCENES[view.scene].moment()
         if not view.in_window:
-            return picture(run, t, self.palette, self.size)
+            return picture(run, t, self.palette, self.size, compare=view.compare)
         return _window_image(view, self.palette, self.size)
 
 
 def _window_image(view: View, palette: str, size: Size) -> QImage:
     """Return the window with everything in it, the scene's picture included."""
-    from desktop_app.program import window_on
+    from desktop_app import session
     from desktop_app.settings import Settings
     from desktop_app.surfaces import PictureSurface
+    from desktop_app.text import Words
+    from desktop_app.window import Window
+
+    class OneLook(PictureSurface):
+        def forget(self) -> None:
+            self._stage = self._image = None  # tens of megabytes, and hundreds of windows are looked at
 
     app = application()
+    surface = OneLook()
     app.setStyle("Fusion")
     run, t = SCENES[view.scene].moment()
-    settings = Settings(scale=view.text_scale)
-    window = window_on(run.plan, t=t, palette=palette, level=view.level, settings=settings, surface=PictureSurface())
+    shown = session.View(palette=palette, level=view.level, compare=view.compare)
+    window = Window(session.Session(run.plan, None, shown, t), Words(), Settings(scale=view.text_scale), surface)
     window.resize(*size)
     window.show()
     app.processEvents()
@@ -76,8 +85,9 @@ def _window_image(view: View, palette: str, size: Size) -> QImage:
         focused.clearFocus()
     image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
     window.close()
+    surface.forget()
     window.deleteLater()
-    app.processEvents()
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # no event loop runs here that would do it
     return image
 
 
@@ -105,10 +115,12 @@ def _hover_card(window: Window) -> None:
 
 
 VIEWS = {f"picture-{name}": View(name) for name in SCENES}
+VIEWS["picture-compare"] = View("opening", compare=True)
 VIEWS |= {f"window-{name}": View(name, in_window=True) for name in SCENES}
 VIEWS |= {
     "window-state-board": View("opening", in_window=True, prepare=_state_board),
     "window-compare": View("opening", in_window=True, prepare=_compare_board),
+    "window-three-ways": View("opening", in_window=True, compare=True),
     "window-explain": View("opening", in_window=True, prepare=_explain_panel),
     "window-hover-card": View("opening", in_window=True, prepare=_hover_card),
     "window-engineer": View("opening", in_window=True, level="engineer"),

@@ -14,9 +14,11 @@ from desktop_app.lettering import letter, lettering
 from desktop_app.offscreen import application
 from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named, theme_named
-from scenes.camera import Margins, Shot, framed, overview
-from scenes.layout import Layout, layout_of
+from scenes.camera import Margins, Shot, comparison, framed, overview
+from scenes.layout import Layout
+from scenes.offscreen import offscreen_stage
 from scenes.stage import Detail
+from scenes.tableau import stage_layout
 from sim.bad_input import BadInput, printable
 from sim.plan import Plan
 from sim.run import Run, simulate
@@ -41,40 +43,23 @@ def save_picture(
     atomic_write(path, png(picture(run, run.opening_t if t is None else t, palette, size)))
 
 
-def picture(run: Run, t: float, palette: str = "studio", size: Size = FULL_HD) -> QImage:
-    """Return the picture of a run at story second t: scene, title, disks and sentence."""
+def picture(run: Run, t: float, palette: str = "studio", size: Size = FULL_HD, *, compare: bool = False) -> QImage:
+    """Return the picture of a run at story second t: scene, title, disks and sentence.
+
+    `compare` puts the three ways back from its failure side by side.
+    """
     application()
     width, height = size
     text = lettering(run, _words(), width, height)
-    beside_title = layout_of(run).tiles is None
-    margins = (0.02, text.top * (TITLE_CORNER if beside_title else 1.0), 0.02, text.bottom)
-    image = image_of(_scene(run, t, palette, size, margins))
+    compare = compare and run.recovery is not None
+    layout = stage_layout(run, compare)
+    stands_beside_title = layout.tiles is None and not compare
+    margins = (0.02, text.top * (TITLE_CORNER if stands_beside_title else 1.0), 0.02, text.bottom)
+    shot = comparison(layout, width / height, margins) if compare else _shot(layout, width / height, margins)
+    detail = Detail(titles=width / height >= UPRIGHT, keep_clear=(0.0, 0.0, 0.0, margins[3]))
+    image = image_of(_scene(size, palette, detail, run, t, shot, compare))
     letter(image, text, scene_palette_named(palette), theme_named(palette))
     return image
-
-
-def _scene(run: Run, t: float, palette: str, size: Size, margins: Margins) -> npt.NDArray[np.uint8]:
-    """Return the scene alone: (height, width, 3) uint8."""
-    width, height = size
-    try:
-        return _drawn(run, t, palette, size, margins)
-    except RuntimeError as problem:  # as vispy reports an OpenGL that does not start, or a frame it has no room for
-        reason = str(problem).strip().splitlines()[0].rstrip(".")
-        raise BadInput(
-            _words().say("cli.refuse.no_opengl", reason=printable(reason), size=f"{width}x{height}")
-        ) from None
-
-
-def _drawn(run: Run, t: float, palette: str, size: Size, margins: Margins) -> npt.NDArray[np.uint8]:
-    from scenes.offscreen import offscreen_stage
-
-    width, height = size
-    stage = offscreen_stage(size, full_look=True)
-    upright = width / height < UPRIGHT
-    detail = Detail(titles=not upright, keep_clear=(0.0, 0.0, 0.0, margins[3]))
-    stage.dress(scene_palette_named(palette), _words().say, detail)
-    stage.show(run, t, _shot(layout_of(run), width / height, margins))
-    return stage.picture(width, height)
 
 
 def _shot(layout: Layout, aspect: float, margins: Margins) -> Shot:
@@ -82,6 +67,21 @@ def _shot(layout: Layout, aspect: float, margins: Margins) -> Shot:
     if aspect >= UPRIGHT or layout.tiles is not None:
         return overview(layout, aspect, margins)
     return framed(layout.frame_points, aspect, margins, fov=30.0, azimuth=-58.0, elevation=34.0)
+
+
+def _scene(
+    size: Size, palette: str, detail: Detail, run: Run, t: float, shot: Shot, compare: bool
+) -> npt.NDArray[np.uint8]:
+    """Return the scene alone: (height, width, 3) uint8."""
+    try:
+        stage = offscreen_stage(size, full_look=True)
+        stage.dress(scene_palette_named(palette), _words().say, detail)
+        stage.show(run, t, shot, compare=compare)
+        return stage.picture(*size)
+    except RuntimeError as problem:  # as vispy reports an OpenGL that does not start, or a frame it has no room for
+        reason = printable(str(problem).strip().splitlines()[0].rstrip("."))
+        where = "{}x{}".format(*size)
+        raise BadInput(_words().say("cli.refuse.no_opengl", reason=reason, size=where)) from None
 
 
 def image_of(pixels: npt.NDArray[np.uint8]) -> QImage:

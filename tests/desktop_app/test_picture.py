@@ -50,6 +50,14 @@ def test_another_moment_palette_or_plan_gives_another_picture(qtbot: QtBot) -> N
     assert len(shown) == 4
 
 
+def test_three_ways_side_by_side_are_another_picture_where_something_fails(qtbot: QtBot) -> None:
+    run, calm = simulate(LESSON), simulate(LESSON.without_failure())
+    one, three = (picture(run, run.opening_t, size=SMALL, compare=compare) for compare in (False, True))
+    assert np.abs(levels(one) - levels(three)).max() > 50
+    one, three = (picture(calm, calm.opening_t, size=SMALL, compare=compare) for compare in (False, True))
+    assert np.abs(levels(one) - levels(three)).max() <= 1
+
+
 def test_without_a_time_the_opening_instant_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
     run = simulate(LESSON)
     save_picture(LESSON, tmp_path / "a.png", size=SMALL)
@@ -64,9 +72,9 @@ def test_what_cannot_be_written_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> 
 
 
 def test_an_opengl_that_does_not_start_is_told_in_a_sentence(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_opengl(*args: object) -> None:
+    def no_opengl(*args: object, **named: object) -> None:
         raise RuntimeError("Could not initialize\nEGL")
 
-    monkeypatch.setattr(pictures, "_drawn", no_opengl)
+    monkeypatch.setattr(pictures, "offscreen_stage", no_opengl)
     with pytest.raises(BadInput, match=r"^OpenGL cannot draw .* \(Could not initialize\)$"):
         picture(simulate(LESSON), 0.0, size=SMALL)
