@@ -18,7 +18,7 @@ from scenes.ribbons import Ribbon, arrowhead, ribbon
 Floats = npt.NDArray[np.float64]
 SAMPLES = 48
 BEADS = 6
-CORE, HALO, GLOW = 0.055, 0.10, 0.52
+CORE, HALO, GLOW = 0.07, 0.13, 0.56
 ARROW_LENGTH, ARROW_WIDTH = 0.25, 0.21
 
 
@@ -87,7 +87,7 @@ def _mix(paints: Paints, u: float) -> Paint:
 
 
 def _white(paint: Paint, paints: Paints) -> Paint:
-    return paint.mixed(paints.select, 0.0 if paints.ink.blue > 1 else 0.25)
+    return paint.mixed(paints.select, 0.12)
 
 
 @lru_cache(maxsize=1)
@@ -114,7 +114,7 @@ def arc_beads(instant: Instant, paints: Paints) -> list[Piece]:
     pieces = []
     for u in spots[spots < 0.9]:
         at = [float(np.interp(u, np.linspace(0, 1, SAMPLES), whole[:, axis])) for axis in range(3)]
-        size = round(0.048 * (0.8 + 0.2 * float(u)) * (1 - 0.4 * instant.dim), 4)
+        size = round(0.058 * (0.8 + 0.2 * float(u)) * (1 - 0.4 * instant.dim), 4)
         paint = _white(_mix(paints, round(float(u), 3)), paints).glowing(0.8)
         pieces.append(placed(bead_shape(), Pose(at[0], at[1] - 0.02, at[2], scale=(size, size, size)), (paint,)))
     return pieces

@@ -228,5 +228,5 @@ def light_ring(x: float, y: float, z: float, radius: float, paints: Paints, stre
     across = np.concatenate([out, out[:1]])
     return [
         ribbon(around, 0.24, paints.light_to.seen_through(0.55 * strength), soft=1.0, across=across, closed=True),
-        ribbon(around, 0.045, paints.light_to.seen_through(strength), soft=0.35, across=across, closed=True),
+        ribbon(around, 0.058, paints.light_to.seen_through(strength), soft=0.35, across=across, closed=True),
     ]

@@ -18,20 +18,20 @@ CRACK = np.array([[0.16, 0.47], [0.05, 0.27], [0.24, 0.13], [0.10, -0.06], [0.30
 BOLT = np.array(
     [[0.13, 0.62], [-0.06, 0.62], [-0.20, 0.22], [-0.045, 0.22], [-0.13, -0.10], [0.21, 0.34], [0.05, 0.34]]
 )
-BOLT_X, BOLT_Y, BOLT_Z = 0.20, 0.05, 1.10
+BOLT_X, BOLT_Y, BOLT_Z = 0.20, 0.05, SLAB_HEIGHT + 0.64
 BODY, BEVEL, TOP, PLATE_EDGE, PLATE, SEAM = range(6)
 HALF = SLAB_WIDTH / 2
 TILT_LEFT, TILT_RIGHT = 3.4, 9.0  # degrees: each half leans out over its outer foot
 APART_LEFT, APART_RIGHT = 0.015, 0.035
-SHARDS = (  # x, y, z at rest, size, turns in degrees about x and z
-    (0.06, 0.10, 0.60, 0.085, 35.0, 20.0),
-    (0.26, 0.02, 0.66, 0.070, -40.0, 75.0),
-    (0.13, -0.12, 0.57, 0.090, 25.0, 140.0),
-    (0.30, -0.16, 0.60, 0.060, 60.0, 10.0),
-    (0.18, 0.20, 0.73, 0.055, -25.0, 200.0),
-    (0.08, 0.02, 0.82, 0.045, 50.0, 260.0),
-    (0.33, 0.12, 0.80, 0.040, 15.0, 310.0),
-    (0.22, -0.05, 0.92, 0.034, -55.0, 120.0),
+SHARDS = (  # x, y, height over the slab at rest, size, turns in degrees about x and z
+    (0.03, 0.12, 0.17, 0.115, 35.0, 20.0),
+    (0.27, 0.02, 0.24, 0.095, -40.0, 75.0),
+    (0.12, -0.13, 0.13, 0.120, 25.0, 140.0),
+    (0.33, -0.17, 0.16, 0.080, 60.0, 10.0),
+    (0.17, 0.22, 0.31, 0.075, -25.0, 200.0),
+    (0.06, 0.02, 0.40, 0.060, 50.0, 260.0),
+    (0.35, 0.13, 0.37, 0.055, 15.0, 310.0),
+    (0.22, -0.05, 0.50, 0.045, -55.0, 120.0),
 )
 
 
@@ -140,7 +140,7 @@ def _shards(x: float, y: float, u: float, instant: Instant, paints: Paints) -> l
     return [
         placed(
             shard_shape(),
-            Pose(x + sx, y + sy, SLAB_HEIGHT + (sz - SLAB_HEIGHT) * travel, (("x", tx * travel), ("z", tz)),
+            Pose(x + sx, y + sy, SLAB_HEIGHT + sz * travel, (("x", tx * travel), ("z", tz)),
                  (size, size, size * 0.7)),
             painted,
         )

@@ -8,16 +8,18 @@ import numpy as np
 
 from scenes.columns import hatch_shape
 from scenes.layout import LANE_DEPTH, LANE_HEIGHT, PITCH, SLAB_DEPTH, SLAB_WIDTH
-from scenes.mesh import Shape, extruded, joined, outward, rounded_rectangle
+from scenes.mesh import Points2, Shape, extruded, joined, outward, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
-from scenes.pieces import Paint, Piece, Pose, placed
-from scenes.ribbons import Ribbon, arrowhead, ribbon, segments
-from scenes.slabs import DASH, DASH_GAP
+from scenes.pieces import Piece, Pose, placed
+from scenes.ribbons import Ribbon, ribbon, segments
 
 WIDTH = SLAB_WIDTH - 0.02
 INSET = 0.045
 BODY, BEVEL, TOP = 0, 1, 2
+ARROW_WIDTH, ARROW_HEIGHT, ARROW_DASH = 0.075, 0.055, 0.09
+HEAD_LENGTH, HEAD_WIDTH = 0.22, 0.24
+Spot = tuple[float, float]
 CHECK = np.array([[-0.16, 0.02], [-0.10, 0.08], [-0.035, 0.015], [0.12, 0.17], [0.18, 0.11], [-0.035, -0.105]])
 
 
@@ -84,64 +86,88 @@ def _lane(x: float, y: float, seen: float, again: float, instant: Instant, paint
 
 
 def lane_light(instant: Instant, paints: Paints) -> list[Ribbon]:
-    """Return the glow round the stretch that is run again, and the arrows that lead into and out of it."""
-    if instant.lane <= 0.3 or not len(instant.layout.rerun):
-        return []
+    """Return the glow round the stretch that is run again."""
     layout = instant.layout
-    strength = min(1.0, (instant.lane - 0.3) / 0.5)
-    left = float(layout.stand_x[layout.rerun[0]]) - WIDTH / 2
-    right = float(layout.stand_x[layout.rerun[-1]]) + WIDTH / 2
+    if instant.lane <= 0.3 or not len(layout.rerun):
+        return []
+    left, right = _ends(instant)
     outline = rounded_rectangle(right - left + 0.12, LANE_DEPTH + 0.12, 0.2, 8)
-    points = np.column_stack([outline + np.array([(left + right) / 2, layout.lane_y]), np.full(len(outline), 0.012)])
+    middle = np.array([(left + right) / 2, layout.lane_y])
+    points = np.column_stack([outline + middle, np.full(len(outline), 0.012)])
     across = np.column_stack([outward(outline), np.zeros(len(outline))])
-    glow = ribbon(
-        points, 0.38, paints.rerun.seen_through(0.5 * strength), 1.0,
-        across=np.concatenate([across, across[:1]]), closed=True,
-    )  # fmt: skip
-    return [glow, *_arrow_in(instant, paints, left, strength), *_arrow_out(instant, paints, right, strength)]
+    across = np.concatenate([across, across[:1]])
+    paint = paints.rerun.seen_through(0.5 * _strength(instant))
+    return [ribbon(points, 0.38, paint, 1.0, across=across, closed=True)]
 
 
-def _arrow_in(instant: Instant, paints: Paints, left: float, strength: float) -> list[Ribbon]:
+def lane_arrows(instant: Instant, paints: Paints) -> list[Piece]:
+    """Return the arrows that lead from the disk into the second lane and out of it to the next step."""
     layout = instant.layout
-    begin_x = left - PITCH / 2 + 0.02 if layout.disk_stand is not None else layout.start_x
-    start = np.array([min(begin_x, left - 0.32), layout.track_y - SLAB_DEPTH / 2 - 0.10, 0.06])
-    end = np.array([left - 0.05, layout.lane_y, 0.10])
-    corner = np.array([start[0], end[1], 0.06])
-    return _curved(start, corner, end, paints.rerun.seen_through(strength))
-
-
-def _arrow_out(instant: Instant, paints: Paints, right: float, strength: float) -> list[Ribbon]:
-    layout = instant.layout
-    after = int(layout.rerun[-1]) + 1
-    if after >= len(layout.stand_x):
+    if instant.lane <= 0.3 or not len(layout.rerun):
         return []
-    start = np.array([right + 0.06, layout.lane_y, 0.10])
-    end = np.array([float(layout.stand_x[after]) - 0.02, layout.track_y - SLAB_DEPTH / 2 - 0.14, 0.06])
-    corner = np.array([end[0], start[1], 0.08])
-    reached = bool(np.all(instant.again[layout.rerun] >= 1))
-    return _curved(start, corner, end, paints.rerun.seen_through(strength), dashed=not reached)
+    left, right = _ends(instant)
+    grown = 1.0 if instant.calm else round(_strength(instant), 2)
+    front = layout.track_y - SLAB_DEPTH / 2
+    begin = left - PITCH / 2 + 0.02 if layout.disk_stand is not None else layout.start_x
+    start = (min(begin, left - 0.32), front - 0.10)
+    arrows = [_arrow(start, (start[0], layout.lane_y), (left - 0.05, layout.lane_y), False, grown, paints)]
+    after = int(layout.rerun[-1]) + 1
+    if after < len(layout.stand_x):
+        end = (float(layout.stand_x[after]) - 0.02, front - 0.14)
+        reached = bool(np.all(instant.again[layout.rerun] >= 1))
+        arrows.append(_arrow((right + 0.06, layout.lane_y), (end[0], layout.lane_y), end, not reached, grown, paints))
+    return arrows
 
 
-def _curved(start: np.ndarray, corner: np.ndarray, end: np.ndarray, paint: Paint, dashed: bool = False) -> list[Ribbon]:
-    u = np.linspace(0, 1, 24)[:, None]
-    way = (1 - u) ** 2 * start + 2 * (1 - u) * u * corner + u**2 * end
+def _ends(instant: Instant) -> tuple[float, float]:
+    x = instant.layout.stand_x[instant.layout.rerun]
+    return float(x[0]) - WIDTH / 2, float(x[-1]) + WIDTH / 2
+
+
+def _strength(instant: Instant) -> float:
+    return min(1.0, (instant.lane - 0.3) / 0.5)
+
+
+def _arrow(start: Spot, corner: Spot, end: Spot, dashed: bool, grown: float, paints: Paints) -> Piece:
+    edge = paints.rerun.mixed(paints.paper, 0.4)
+    painted = (paints.rerun_dark.mixed(paints.rerun, 0.4), edge, paints.rerun.glowing(0.25))
+    rounded = tuple((round(x, 4), round(y, 4)) for x, y in (start, corner, end))
+    shape = _arrow_shape(rounded[0], rounded[1], rounded[2], dashed)
+    return placed(shape, Pose(0.0, 0.0, 0.03, scale=(1.0, 1.0, max(grown, 0.05))), painted)
+
+
+@lru_cache(maxsize=32)
+def _arrow_shape(start: Spot, corner: Spot, end: Spot, dashed: bool) -> Shape:
+    """Return a bent arrow on the floor, in one piece or in dashes, its edges bevelled."""
+    u = np.linspace(0, 1, 40)[:, None]
+    way = (1 - u) ** 2 * np.array(start) + 2 * (1 - u) * u * np.array(corner) + u**2 * np.array(end)
     along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(way, axis=0), axis=1))])
-    neck = float(along[-1]) - 0.2
-    at = np.linspace(0, neck, 24)
-    shaft = np.stack([np.interp(at, along, way[:, axis]) for axis in range(3)], axis=1)
-    flat = np.array([0.0, 0.0, 1.0])
-    head = arrowhead(shaft[-1], way[-1], 0.20, paint, _beside(shaft[-1], way[-1]))
+    neck = float(along[-1]) - HEAD_LENGTH
+    cuts = [(0.0, neck)]
     if dashed:
-        ends = [[shaft[i], shaft[i + 2]] for i in range(0, 21, 4)]
-        return [segments(ends, 0.055, paint), head]
-    sides = np.cross(np.gradient(shaft, axis=0), flat)
-    sides /= np.maximum(np.linalg.norm(sides, axis=1, keepdims=True), 1e-9)
-    return [ribbon(shaft, 0.062, paint, across=sides), head]
+        count = max(2, round(neck / (2 * ARROW_DASH)))
+        step = neck / (count - 0.4)
+        cuts = [(k * step, k * step + 0.6 * step) for k in range(count)]
+    parts = [_band(way, along, *cut) for cut in cuts]
+    base, tip = _at(way, along, neck), way[-1]
+    side = np.array([-(tip - base)[1], (tip - base)[0]]) / HEAD_LENGTH * HEAD_WIDTH / 2
+    barb = base - (tip - base) * 0.12
+    parts.append(np.array([barb + side, base, barb - side, tip]))
+    return joined(*(extruded(part, 0.0, ARROW_HEIGHT, bevel=0.014, segments=2) for part in parts))
 
 
-def _beside(start: np.ndarray, end: np.ndarray) -> np.ndarray:
-    side = np.cross(end - start, [0.0, 0.0, 1.0])
-    return np.asarray(side / max(float(np.linalg.norm(side)), 1e-9))
+def _band(way: Points2, along: Points2, start: float, end: float) -> Points2:
+    """Return the outline of a stretch of a way."""
+    at = np.linspace(start, end, max(3, int((end - start) / 0.045)))
+    spine = np.stack([np.interp(at, along, way[:, axis]) for axis in range(2)], axis=1)
+    heading = np.gradient(spine, axis=0)
+    side = np.stack([-heading[:, 1], heading[:, 0]], axis=1)
+    side *= ARROW_WIDTH / 2 / np.linalg.norm(side, axis=1, keepdims=True)
+    return np.concatenate([spine - side, (spine + side)[::-1]])
+
+
+def _at(way: Points2, along: Points2, length: float) -> Points2:
+    return np.array([np.interp(length, along, way[:, axis]) for axis in range(2)])
 
 
 def rails(instant: Instant, paints: Paints) -> list[Ribbon]:
@@ -155,6 +181,3 @@ def rails(instant: Instant, paints: Paints) -> list[Ribbon]:
         b = float(layout.stand_x[stand + 1]) - SLAB_WIDTH / 2
         ends += [[[a, layout.track_y + dy, 0.2], [b, layout.track_y + dy, 0.2]] for dy in (-0.2, 0.2)]
     return [segments(ends, 0.06, paints.rail)] if ends else []
-
-
-LANE_DASH = (DASH, DASH_GAP)

@@ -16,10 +16,10 @@ Ints = npt.NDArray[np.int64]
 
 # Lengths in world units: a slab is one unit wide. x runs along the track, y away from the viewer, z up.
 PITCH = 1.16
-SLAB_WIDTH, SLAB_DEPTH, SLAB_HEIGHT = 1.0, 0.94, 0.44
+SLAB_WIDTH, SLAB_DEPTH, SLAB_HEIGHT = 1.0, 0.94, 0.50
 COLUMN_Y, COLUMN_WIDTH, COLUMN_DEPTH = 0.98, 0.30, 0.26
-TALLEST_COLUMN = 2.15
-LANE_Y, LANE_DEPTH, LANE_HEIGHT = -1.52, 0.64, 0.16
+TALLEST_COLUMN = 2.05
+LANE_Y, LANE_DEPTH, LANE_HEIGHT = -1.38, 0.64, 0.17
 NEAR_LANE_Y = -1.08  # where lanes of several runs stand side by side
 START_X = -1.02
 LONGEST_ROW = 15  # more steps than this fold into lines
@@ -127,9 +127,9 @@ def _row(run: Run) -> Layout:
     tops, ticks = column_scale(run.plan.task.tokens)
     again, failed, used = _way_back(run, np.arange(1, n_steps + 1))
     right = float(x[-1]) + SLAB_WIDTH / 2
-    ceiling = TALLEST_COLUMN + 0.5 if ticks else 2.3
+    ceiling = TALLEST_COLUMN + 0.45 if ticks else 2.3
     corners = _box((-0.62, -0.47, 0.0), (right + 0.1, 0.5, 0.5))
-    front = _box((-0.5, LANE_Y - LANE_DEPTH / 2 - 0.55, 0.0), (right - 0.4, LANE_Y, 0.1))
+    front = _box((-0.5, LANE_Y - LANE_DEPTH / 2 - 0.50, 0.0), (right - 0.4, LANE_Y, 0.1))
     back = _box((-1.1, COLUMN_Y, ceiling * 0.55), (right + 0.05, COLUMN_Y, ceiling))
     low = np.array([START_X - 0.5, LANE_Y - 1.0, 0.0])
     high = np.array([right + 0.4, COLUMN_Y + 0.3, ceiling])

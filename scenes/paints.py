@@ -56,7 +56,7 @@ def paints_of(palette_json: str) -> Paints:
     palette = ScenePalette.model_validate_json(palette_json)
     plain = {name: _paint(palette, name) for name in Paints.__dataclass_fields__}
     plain["metal"] = plain["metal"]._replace(shine=METAL_SHINE, gloss=METAL_GLOSS)
-    plain["bevel"] = plain["bevel"]._replace(shine=0.4)
+    plain["bevel"] = plain["bevel"]._replace(shine=0.5)
     plain["saved"] = plain["saved"]._replace(shine=0.35, gloss=36.0)
     plain["paper"] = plain["paper"]._replace(shine=0.05)
     plain["peg"] = plain["peg"]._replace(shine=0.6, gloss=40.0)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from scenes.pieces import Paint
 
 Floats = npt.NDArray[np.float32]
-RIBBON_FLOATS = 14  # position 3, direction 3, side, half width, softness, facing, colour 4
+RIBBON_FLOATS = 14  # position 3, direction 3, side, half width, softness (2: solid to the edge), facing, colour 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,19 +58,12 @@ def ribbon(
     return Ribbon(vertices.reshape(-1, RIBBON_FLOATS), _strip(count))
 
 
-def arrowhead(
-    base: npt.ArrayLike, tip: npt.ArrayLike, width: float, paint: Paint, across: npt.ArrayLike | None = None
-) -> Ribbon:
-    """Return a flat triangle that points from `base` to `tip`; it faces the viewer unless `across` says how it lies."""
+def arrowhead(base: npt.ArrayLike, tip: npt.ArrayLike, width: float, paint: Paint) -> Ribbon:
+    """Return a flat triangle that points from `base` to `tip` and faces the viewer."""
     ends = np.stack([np.asarray(base, np.float32), np.asarray(tip, np.float32)])
-    halves = []
-    for side in (-1.0, 1.0):
-        half = ribbon(ends, 1.0, paint, across=across).vertices[[0, 1, 2]]
-        # The middle of the base is inside by 1, both other corners lie on the edge: so the edge is smooth to the tip.
-        half[:, 6] = (0.0, side, side)
-        half[:, 7] = (width / 2, width / 2, 0.0)
-        halves.append(half)
-    return Ribbon(np.concatenate(halves), np.arange(6, dtype=np.uint32).reshape(2, 3))
+    vertices = ribbon(ends, [width, 0.0], paint).vertices[:3].copy()
+    vertices[:, 8] = 2.0  # solid to its edge
+    return Ribbon(vertices, np.arange(3, dtype=np.uint32).reshape(1, 3))
 
 
 def dashes(points: npt.ArrayLike, width: float, paint: Paint, dash: float, gap: float, closed: bool = False) -> Ribbon:

@@ -19,7 +19,7 @@ from scenes.tableau import Tableau
 
 SOLIDS: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
     tiles.tile_pieces, columns.shelf, slabs.slab_pieces, pegs.peg_pieces, disks.disk_pieces, failure.failure_pieces,
-    lanes.lane_pieces, finish.flag_pieces, arc.arc_beads, arc.note_pieces,
+    lanes.lane_pieces, lanes.lane_arrows, finish.flag_pieces, arc.arc_beads, arc.note_pieces,
 )  # fmt: skip
 LINES: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
     columns.scale_lines, columns.column_outlines, lanes.rails, slabs.slab_outlines, pegs.peg_outlines,

@@ -258,9 +258,10 @@ void main() {
     vec3 out_of_line = mix(a_direction, facing, a_band.w);
     float pixel = u_pixel * dot(normalize(view), view);
     float half_width = max(a_band.y, 0.0);
-    float drawn = half_width + pixel * 0.5 * (1.0 - a_band.z);
-    float least = pixel * 1.1 * (1.0 - a_band.z) * step(0.003, half_width);
-    float thin = clamp(half_width / max(least - pixel * 0.5, 1e-6), 0.0, 1.0);
+    float crisp = clamp(1.0 - a_band.z, 0.0, 1.0);
+    float drawn = half_width + pixel * 0.5 * crisp;
+    float least = pixel * 1.1 * crisp;
+    float thin = a_band.z > 1.5 ? 1.0 : clamp(half_width / max(least - pixel * 0.5, 1e-6), 0.0, 1.0);
     drawn = max(drawn, least);
     gl_Position = u_camera * vec4(a_position + out_of_line * (a_band.x * drawn), 1.0);
     v_colour = vec4(encoded(a_colour.rgb), a_colour.a * mix(thin, 1.0, 0.35));
@@ -280,7 +281,7 @@ void main() {
     float s = abs(v_side);
     float crisp = clamp((1.0 - s) / max(v_edge, 0.02), 0.0, 1.0);
     float glow = 1.0 - s * s;
-    gl_FragColor = vec4(v_colour.rgb, v_colour.a * mix(crisp, glow * glow, v_soft));
+    gl_FragColor = vec4(v_colour.rgb, v_colour.a * (v_soft > 1.5 ? 1.0 : mix(crisp, glow * glow, v_soft)));
 }
 """
 
