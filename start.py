@@ -176,7 +176,7 @@ def step(command: list[str], failure: str) -> None:
 
 
 def run_tests(arguments: list[str]) -> int:
-    """Run pytest in the project's folder: with `arguments`, or on every test with the coverage gate; benchmarks are asked for by name."""
+    """Run pytest in the project's folder, on every test unless `arguments` say otherwise; benchmarks are asked for."""
     os.chdir(ROOT)
     return run([str(PYTHON), "-m", "pytest", *(arguments or EVERY_TEST)])
 
