@@ -65,6 +65,7 @@ def place_over_scene(window: Window) -> None:
     """Put the sentence and the camera's buttons over the scene, and keep the scene clear of them."""
     px, room = window.theme.px, window.stage.rect()
     window.viewport.setGeometry(room)
+    window.scene_ring.setGeometry(room)
     height = window.sentence.heightForWidth(room.width())
     window.sentence.setGeometry(QRect(0, 0, room.width(), height))
     size = window.camera_bar.sizeHint()

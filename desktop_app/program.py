@@ -15,6 +15,7 @@ from desktop_app.settings import Settings, read_settings, write_settings
 from desktop_app.text import Words
 from desktop_app.theme import PALETTES
 from desktop_app.viewport import Surface
+from desktop_app.widgets.glyphs import disk_icon
 from desktop_app.window import Window
 from sim.plan import Plan
 
@@ -24,6 +25,7 @@ def run_window(plan: Plan, path: Path | None = None, t: float | None = None, pal
     app = application()
     settings = read_settings()
     window = window_on(plan, path=path, t=t, palette=palette, settings=settings)
+    window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
     with closing_on_signals(window):
         window.open_where_it_was()
         code = app.exec()

@@ -23,6 +23,7 @@ from desktop_app.step_cell import Cell, disk_target, draw_cell
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.paint import box
+from sim.plan import Plan
 from sim.run import StepState
 
 Index = QModelIndex | QPersistentModelIndex
@@ -138,6 +139,8 @@ class StepStrip(QListView):
         self.theme, self.compact, self.hovered = theme, False, 0
         self._session = session
         self._seen: tuple[object, ...] = ()
+        self._before_click: Plan | None = None
+        self._double_clicked = False
         self.steps = StepModel(words)
         self.setModel(self.steps)
         self.setItemDelegate(CellPainter(self))
@@ -224,16 +227,23 @@ class StepStrip(QListView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         step, at_disk = self._at(event.position().toPoint().x(), event.position().toPoint().y())
-        if not step or event.button() != Qt.MouseButton.LeftButton:
+        if not step or event.button() != Qt.MouseButton.LeftButton or self._double_clicked:
+            self._double_clicked = False
             return
+        self._before_click = self._session.now.plan
         if at_disk:
             self._session.toggle_disk(step)
         else:
             self._session.inject_failure(step)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        step, at_disk = self._at(event.position().toPoint().x(), event.position().toPoint().y())
-        if step and not at_disk:
+        """Look inside; what the first click of the two did is taken back."""
+        step, _ = self._at(event.position().toPoint().x(), event.position().toPoint().y())
+        if self._before_click is not None and self._session.now.plan is not self._before_click:
+            self._session.undo()
+        self._before_click = None
+        if step:
+            self._double_clicked = True
             self.look_inside.emit(step)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

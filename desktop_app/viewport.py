@@ -21,6 +21,7 @@ from desktop_app.theme import Theme
 from desktop_app.viewing import Flight, layout_at, shot_of
 from scenes.camera import Margins, Shot, orbited, panned, zoomed
 from scenes.stage import Detail, Pick
+from sim.plan import Plan
 from sim.run import Run
 
 DRAG_FROM = 6  # pixels: less is a click
@@ -69,6 +70,7 @@ class Viewport(QWidget):
         self._pressed_at: QPointF | None = None
         self._last = QPointF()
         self._dragging = False
+        self._before_click: Plan | None = None
         self.single_keys = True
         self._flight = Flight()
         self._flight.moved.connect(self._draw)
@@ -187,7 +189,10 @@ class Viewport(QWidget):
             self._click(pick)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Look inside; what the first click of the two did is taken back."""
         pick = self._surface.pick(event.position().x(), event.position().y())
+        if self._before_click is not None and self._session.now.plan is not self._before_click:
+            self._session.undo()
         if pick is not None and pick.step:
             self.look_inside.emit(pick.step)
 
@@ -213,6 +218,7 @@ class Viewport(QWidget):
             self._session.look_from(orbited(pose, layout, -moved.x() * TURN_DEG, moved.y() * TURN_DEG))
 
     def _click(self, pick: Pick) -> None:
+        self._before_click = self._session.now.plan
         if pick.kind in DISKS and pick.step:
             self._session.toggle_disk(pick.step)
         elif pick.kind in FAILS_HERE and pick.step:

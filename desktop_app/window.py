@@ -47,7 +47,7 @@ from desktop_app.theme import style_sheet, theme_named
 from desktop_app.top_bar import TopBar
 from desktop_app.transport import Transport
 from desktop_app.viewport import Surface, Viewport
-from desktop_app.widgets.lines import Line
+from desktop_app.widgets.lines import FocusFrame, Line
 
 DESIGNED_FOR = (1920, 1080)
 SMALLEST = (640, 480)
@@ -100,6 +100,7 @@ class Window(QWidget):
         self.viewport = Viewport(session, words, theme, surface)
         self.viewport.setParent(self.stage)
         self.sentence = Sentence(words, theme, self.stage)
+        self.scene_ring = FocusFrame(theme, self.viewport, self.stage)
         self.camera_bar = CameraBar(session, words, theme)
         self.camera_bar.setParent(self.stage)
         self.side_boards = BoardHost(session, words, theme)
@@ -170,6 +171,8 @@ class Window(QWidget):
         changed = set(old.plan.checkpoint_steps) ^ set(new.plan.checkpoint_steps)
         if was.kind != "manual" and now.kind == "manual" and len(changed) == 1:
             self.remark(say("notice.by_hand"), say("notice.by_hand_undo"), self.session.undo)
+        elif was.kind == "manual" and now.kind != "manual":
+            self.notice.hide()
         if old.plan is not new.plan:
             self.hovering.refresh()
 

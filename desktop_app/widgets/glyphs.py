@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.theme import Theme
@@ -159,6 +159,20 @@ GLYPHS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
     "plain": plain,
     "tick": tick,
 }
+
+
+def disk_icon(theme: Theme) -> QIcon:
+    """Return the program's own icon."""
+    icon = QIcon()
+    for size in (16, 32, 64, 128):
+        picture = QPixmap(size, size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        disk(painter, QRectF(0, 0, size, size), theme)
+        painter.end()
+        icon.addPixmap(picture)
+    return icon
 
 
 class Glyph(QWidget):

@@ -1,11 +1,13 @@
-"""A hairline between two regions."""
+"""A hairline between two regions, and the frame round the region that has the keyboard."""
 
 from __future__ import annotations
 
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.theme import Theme
+from desktop_app.widgets.paint import RING, box, smooth
 
 
 class Line(QWidget):
@@ -27,4 +29,32 @@ class Line(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._theme.line))
+        painter.end()
+
+
+class FocusFrame(QWidget):
+    """The focus ring of a widget that cannot draw one itself; it comes with the keyboard, not with the mouse."""
+
+    def __init__(self, theme: Theme, watched: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        watched.installEventFilter(self)
+        self.hide()
+
+    def wear(self, theme: Theme) -> None:
+        """Repaint in `theme`."""
+        self._theme = theme
+        self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFocusEvent):
+            self.setVisible(event.gotFocus() and event.reason() != Qt.FocusReason.MouseFocusReason)
+        elif event.type() == QEvent.Type.KeyPress:
+            self.show()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth(self)
+        box(painter, QRectF(self.rect()), self._theme.px(4), None, self._theme.focus, self._theme.px(RING))
         painter.end()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
@@ -11,6 +13,15 @@ from desktop_app.surfaces import CanvasSurface
 from desktop_app.window import Window
 from scenes.stage import Pick
 from tests.desktop_app.conftest import MakeWindow
+
+
+@pytest.fixture(autouse=True)
+def no_other_context() -> None:
+    """Let go of the context that pictures without a display were drawn with: a thread has one at a time."""
+    drawn_without_display = sys.modules.get("vispy.app.backends._egl")
+    if drawn_without_display is not None:
+        egl = drawn_without_display.egl
+        egl.eglMakeCurrent(drawn_without_display._EGL_DISPLAY, egl.EGL_NO_SURFACE, egl.EGL_NO_SURFACE, None)
 
 
 def centre_of(window: Window, pick: Pick) -> QPoint:

@@ -99,6 +99,27 @@ def test_clicks_in_the_scene(make_window: MakeWindow, qtbot: Any) -> None:
     assert window.session.now.plan.last_checkpoint == 1
 
 
+def test_a_double_click_looks_inside_and_changes_nothing(make_window: MakeWindow, qtbot: Any) -> None:
+    surface = SheetSurface()
+    window = make_window(surface=surface)
+    before = window.session.now.plan
+    surface.under_mouse = Pick(kind="checkpoint", step=4)
+    qtbot.mouseClick(window.viewport, Qt.MouseButton.LeftButton)
+    assert window.session.now.plan != before
+    qtbot.mouseDClick(window.viewport, Qt.MouseButton.LeftButton)
+    assert window.session.now.plan == before
+    assert window.session.now.view.panel == "state"
+    assert window.session.now.selection == Pick(kind="checkpoint", step=4)
+
+
+def test_the_scene_shows_that_it_has_the_keyboard(window: Window, qtbot: Any) -> None:
+    window.viewport.setFocus(Qt.FocusReason.TabFocusReason)
+    assert window.scene_ring.isVisible()
+    window.rail.setFocus()
+    window.viewport.clearFocus()
+    assert not window.scene_ring.isVisible()
+
+
 def test_a_drag_turns_the_camera_and_home_brings_it_back(window: Window, qtbot: Any) -> None:
     home = window.viewport.pose()
     qtbot.mousePress(window.viewport, Qt.MouseButton.LeftButton, pos=QPoint(300, 300))
