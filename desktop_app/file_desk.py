@@ -67,7 +67,13 @@ class FileDesk(QObject):
 
         window = self._window
         if self._reading == path:
-            window.layers.lay_over(busy_sheet(window.theme, window, window.words, path.name, window.files.cancel))
+            sheet = busy_sheet(window.theme, window, window.words, path.name)
+            sheet.closed.connect(self._cancel)
+            window.layers.lay_over(sheet)
+
+    def _cancel(self) -> None:
+        if self._reading is not None:  # closed by the person, not because the file is read
+            self._window.files.cancel()
 
     def _end(self) -> None:
         self._reading = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from pathlib import Path
 
@@ -34,6 +35,7 @@ class Files(QObject):
     opened = Signal(object, object)  # Path, Runs
     refused = Signal(str)
     ended = Signal()
+    _learnt = Signal(int, object)  # ticket, Runs
     _read = Signal(int, object, object)  # ticket, Path, Runs or the sentence why not
 
     def __init__(self, session: Session) -> None:
@@ -42,6 +44,7 @@ class Files(QObject):
         self._ticket = 0
         self.runs: Runs = ()
         self._read.connect(self._take)
+        self._learnt.connect(self._keep_runs)
 
     def open(self, path: Path) -> None:
         """Begin to read `path`."""
@@ -54,6 +57,10 @@ class Files(QObject):
         """Forget what is being read."""
         self._ticket += 1
         self.ended.emit()
+
+    def learn_runs(self, path: Path) -> None:
+        """Find out, in a thread, which other runs the recording at `path` holds; its plan is open already."""
+        threading.Thread(target=self._learning, args=(self._ticket, path), daemon=True).start()
 
     def save(self, path: Path) -> bool:
         """Write the plan to `path`; tell whether that worked, and say why where it did not."""
@@ -89,6 +96,14 @@ class Files(QObject):
         except BadInput as problem:
             answer = str(problem)
         self._read.emit(ticket, path, answer)
+
+    def _learning(self, ticket: int, path: Path) -> None:
+        with contextlib.suppress(BadInput):
+            self._learnt.emit(ticket, read_runs(path))
+
+    def _keep_runs(self, ticket: int, runs: Runs) -> None:
+        if ticket == self._ticket:
+            self.runs = runs
 
     def _take(self, ticket: int, path: Path, answer: Runs | str) -> None:
         if ticket != self._ticket:

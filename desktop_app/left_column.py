@@ -82,7 +82,7 @@ class LeftColumn(QScrollArea):
         self._hints_wanted = True
         self._theme, self._side, self._gap = theme, 20, 14
         self._lesson = Tile(
-            theme, words.say("lesson.button"), explain="lesson", icon="explain", flat=True, height=34, size=15
+            theme, words.say("lesson.button"), explain="lesson", icon="explain", flat=True, height=34, size=14, pad=4
         )
         inner = QWidget()
         inner.setProperty("surface", "panel")

@@ -26,6 +26,10 @@ def run_window(plan: Plan, path: Path | None = None, t: float | None = None, pal
     settings = read_settings()
     window = window_on(plan, path=path, t=t, palette=palette, settings=settings)
     window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
+    if path is not None:
+        window.preferences.remember_opened(path)
+        if plan.task.origin is not None:
+            window.first_shown.connect(lambda: window.files.learn_runs(path))
     with closing_on_signals(window):
         window.open_where_it_was()
         code = app.exec()

@@ -97,8 +97,10 @@ class Session:
 
     # what goes wrong, where the disks are, how to recover
 
-    def inject_failure(self, step: int, fraction: float = 1.0) -> None:
-        """Let `step` fail when `fraction` of its work is spent."""
+    def inject_failure(self, step: int, fraction: float | None = None) -> None:
+        """Let `step` fail when `fraction` of its work is spent: as before where none is given, else at its end."""
+        if fraction is None:
+            fraction = self._now.plan.failure.fraction if self._now.plan.failure else 1.0
         self._plan_becomes(self._now.plan.with_failure(Failure(step=step, fraction=fraction)))
 
     def clear_failure(self) -> None:

@@ -119,10 +119,10 @@ def _instead(sheet: TitledOverlay, do: Callable[[], object]) -> None:
     do()
 
 
-def busy_sheet(theme: Theme, parent: QWidget, words: Words, name: str, cancel: Callable[[], object]) -> TitledOverlay:
-    """Return the note that a file is being read."""
+def busy_sheet(theme: Theme, parent: QWidget, words: Words, name: str) -> TitledOverlay:
+    """Return the note that a file is being read; closing it is giving up."""
     sheet = TitledOverlay(theme, parent, words.say("file.busy", name=name), words.say("file.cancel"), width=520)
     stop = Tile(theme, words.say("file.cancel"), explain="close")
-    stop.clicked.connect(lambda: cancel())
+    stop.clicked.connect(lambda: sheet.close_overlay())
     sheet.body.addWidget(stop, 0, Qt.AlignmentFlag.AlignLeading)
     return sheet

@@ -120,6 +120,8 @@ class Words:
 
     def percent(self, share: float) -> str:
         """Return a share of one as a percentage."""
+        if self.language in PLAIN_LATIN:
+            return f"{share:.0%}"
         from babel.numbers import format_percent
 
         return str(format_percent(share, locale=self._locale))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
@@ -12,11 +12,12 @@ from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.choices import Choices
-from desktop_app.widgets.headings import QuestionHeading
+from desktop_app.widgets.headings import Label, QuestionHeading
 from desktop_app.widgets.paint import CENTRE, font, text_width, write
 from desktop_app.widgets.stepper import Stepper
 
 MOST_CHIPS = 12
+FRACTIONS = (0.25, 0.5, 0.75, 1.0)
 ONE_ROW = 8
 
 
@@ -62,6 +63,8 @@ class FailurePanel(QWidget):
         self._column.setSpacing(theme.px(8))
         self._column.addWidget(self._heading)
         self._column.addWidget(self._line)
+        self._fraction = self._fractions(words, theme)
+        self._column.addWidget(self._fraction)
         self._stepper.stepped.connect(lambda step: session.inject_failure(step))
         self._none.clicked.connect(lambda: session.clear_failure())
 
@@ -76,6 +79,8 @@ class FailurePanel(QWidget):
             self._chips.show_choice(failure.step if failure else 0)
         self._stepper.show_number(failure.step if failure else None, self._words.say("question.none"))
         self._none.show_chosen(failure is None)
+        self._fraction.setVisible(failure is not None and moment.view.level == "engineer")
+        self._fraction_choices.show_choice(failure.fraction if failure else None)
 
     def show_tight(self, tight: bool, low: bool) -> None:
         """Use the stepper even for a short task, where there is no room for chips; or lower chips."""
@@ -88,6 +93,29 @@ class FailurePanel(QWidget):
         """Take the spacing of `theme`."""
         self._theme = theme
         self._column.setSpacing(theme.px(8))
+
+    def _fractions(self, words: Words, theme: Theme) -> QWidget:
+        """Return the question how far the step had come when it failed, which only engineers are asked."""
+        asked = QWidget()
+        row = QHBoxLayout(asked)
+        row.setContentsMargins(0, 0, 0, 0)
+        label = Label(theme, words.say("question.fraction"), 14, muted=True)
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row.addWidget(label, 1)
+        self._fraction_choices = Choices(theme, columns=len(FRACTIONS), gap=4)
+        self._fraction_choices.offer((part, self._fraction_tile(theme, words.percent(part))) for part in FRACTIONS)
+        self._fraction_choices.chosen.connect(self._strike_at)
+        row.addWidget(self._fraction_choices)
+        return asked
+
+    @staticmethod
+    def _fraction_tile(theme: Theme, text: str) -> Tile:
+        return Tile(theme, text, explain="fraction", height=32, size=13, pad=5)
+
+    def _strike_at(self, fraction: float) -> None:
+        failure = self._session.now.plan.failure
+        if failure is not None:
+            self._session.inject_failure(failure.step, fraction)
 
     def _offer_steps(self) -> None:
         if self._chips is not None:
@@ -102,7 +130,7 @@ class FailurePanel(QWidget):
                 + [(0, self._chip(self._words.say("question.none"), 0))]
             )
             self._chips.chosen.connect(self._answer)
-            self._column.addWidget(self._chips)
+            self._column.insertWidget(1, self._chips)
         self._show_one_of_both()
 
     def _columns(self) -> int:

@@ -50,6 +50,18 @@ def test_every_card_is_as_high_as_its_words(make_window: MakeWindow, size: tuple
         qtbot.waitUntil(lambda card=card: card.height() >= card.heightForWidth(card.width()))
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("level", ["simple", "engineer"])
+def test_the_questions_fit_their_column(make_window: MakeWindow, size: tuple[int, int], level: Any) -> None:
+    window = make_window(size=size, level=level)
+    for every in (1, 4):
+        window.session.checkpoint_every(every)
+        QApplication.processEvents()
+        inner = window.left.widget()
+        assert inner is not None
+        assert inner.minimumSizeHint().width() <= window.left.viewport().width(), every
+
+
 def test_without_a_failure_the_cards_sleep_and_wake_again(window: Window) -> None:
     window.session.clear_failure()
     cards = window.left.findChildren(StrategyCard)
