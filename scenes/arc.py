@@ -170,7 +170,7 @@ def note_rest(instant: Instant) -> tuple[float, float, float]:
     """Return where the note comes to rest: on the arrow that leads into the stretch that is run again."""
     layout = instant.layout
     first = int(layout.rerun[0]) if len(layout.rerun) else 0
-    return float(layout.stand_x[first]) - 0.80, layout.lane_y + 0.10, NOTE_HEIGHT / 2 + 0.10
+    return float(layout.stand_x[first]) - 0.80, layout.lane_y - 0.04, NOTE_HEIGHT / 2 + 0.05
 
 
 def note_pieces(instant: Instant, paints: Paints) -> list[Piece]:

@@ -254,8 +254,8 @@ class _Programs:
             shading.FAST_SOLID_VERTEX, shading.FAST_SOLID_FRAGMENT)  # fmt: skip
         self.solid = gloo.Program(*solid)
         self.glass = gloo.Program(*solid)
-        self.lines = gloo.Program(shading.RIBBON_VERTEX, shading.RIBBON_FRAGMENT)
-        self.light = gloo.Program(shading.RIBBON_VERTEX, shading.RIBBON_FRAGMENT)
+        self.ribbons = gloo.Program(shading.RIBBON_VERTEX, shading.RIBBON_FRAGMENT)
+        self.buffers: dict[str, Any] = {}
         self.floor = Floor()
         self.backdrop = gloo.Program(shading.BACKDROP_VERTEX, shading.PLAIN_FLOOR_FRAGMENT)
         self.ink: Any = None
@@ -281,8 +281,8 @@ class _Programs:
                     _tell(program, seen)
         self._take_solid("solid", self.solid, scenery.solid, bake)
         self._take_solid("glass", self.glass, scenery.glass, bake)
-        self._take_ribbon("lines", self.lines, scenery.lines)
-        self._take_ribbon("light", self.light, scenery.light)
+        self._take_ribbon("lines", scenery.lines)
+        self._take_ribbon("light", scenery.light)
 
     def _take_solid(self, name: str, program: Any, piece: Piece, bake: light.Bake) -> None:
         self.faces[name] = gloo.IndexBuffer(piece.faces.ravel()) if len(piece.faces) else None
@@ -298,11 +298,11 @@ class _Programs:
         if name == "solid":
             self._solid_vertices = buffer
 
-    def _take_ribbon(self, name: str, program: Any, ribbon: Ribbon) -> None:
+    def _take_ribbon(self, name: str, ribbon: Ribbon) -> None:
         self.faces[name] = gloo.IndexBuffer(ribbon.faces.ravel()) if len(ribbon.faces) else None
         if len(ribbon.faces):
             fields = [("a_position", 3), ("a_direction", 3), ("a_band", 4), ("a_colour", 4)]
-            _bound(program, ribbon.vertices, fields)
+            self.buffers[name] = _buffer(ribbon.vertices, fields)
 
     # one frame
 
@@ -329,12 +329,12 @@ class _Programs:
         gloo.set_depth_mask(False)
         gloo.set_state(depth_test=True, blend=True, cull_face=False)
         gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
-        self._indexed("lines", self.lines)
+        self._ribbon("lines")
         gloo.set_state(depth_test=True, blend=True, cull_face=True)
         self._set_view(self.glass, 1.0, 1.0)
         self._indexed("glass", self.glass)
         gloo.set_state(depth_test=True, blend=True, cull_face=False)
-        self._indexed("light", self.light)
+        self._ribbon("light")
         gloo.set_depth_mask(True)
 
     def draw_smooth(self, frame: _Frame, samples: int) -> None:
@@ -363,6 +363,11 @@ class _Programs:
     def _indexed(self, name: str, program: Any) -> None:
         if self.faces.get(name) is not None:
             program.draw("triangles", self.faces[name])
+
+    def _ribbon(self, name: str) -> None:
+        if self.faces.get(name) is not None:
+            self.ribbons.bind(self.buffers[name])
+            self.ribbons.draw("triangles", self.faces[name])
 
     def _set_view(self, program: Any, mirror: float, alpha: float) -> None:
         if self.full:
@@ -405,8 +410,7 @@ class _Programs:
             _tell(program, horizon | {"u_camera": camera, "u_eye": eye, "u_fog_from": shot.distance + 0.15 * size})
             if self.full:
                 program["u_frame"] = (float(frame.width), float(frame.height))
-        for program in (self.lines, self.light):
-            _tell(program, {"u_camera": camera, "u_eye": eye, "u_pixel": frame.pixel})
+        _tell(self.ribbons, {"u_camera": camera, "u_eye": eye, "u_pixel": frame.pixel})
         self.floor.tell(horizon | {"u_camera": camera})
         _tell(self.backdrop, horizon)
         sky = _sky_from(frame)
@@ -499,7 +503,11 @@ def _gl_matrix(matrix: npt.NDArray[np.float64]) -> npt.NDArray[np.float32]:
 
 def _bound(program: Any, vertices: npt.NDArray[np.float32], fields: list[tuple[str, int]]) -> Any:
     """Bind one interleaved buffer to the attributes of a program."""
-    layout = np.dtype([(name, np.float32, (size,)) for name, size in fields])
-    buffer = gloo.VertexBuffer(np.ascontiguousarray(vertices, dtype=np.float32).view(layout).reshape(-1))
+    buffer = _buffer(vertices, fields)
     program.bind(buffer)
     return buffer
+
+
+def _buffer(vertices: npt.NDArray[np.float32], fields: list[tuple[str, int]]) -> Any:
+    layout = np.dtype([(name, np.float32, (size,)) for name, size in fields])
+    return gloo.VertexBuffer(np.ascontiguousarray(vertices, dtype=np.float32).view(layout).reshape(-1))

@@ -18,8 +18,6 @@ from PySide6.QtGui import (
     QGuiApplication,
     QImage,
     QPainter,
-    QPainterPath,
-    QPen,
     QTextLayout,
     QTextOption,
 )
@@ -86,10 +84,10 @@ class Letters:
         height = int(np.ceil(metrics.ascent() + metrics.descent())) + 2 * margin
         x, y = self._place(width, height)
         baseline = QPointF(margin, margin + round(metrics.ascent()))
-        letter = _mask(width, height, lambda painter: _draw_letter(painter, baseline, font, text))
-        halo = _mask(width, height, lambda painter: _draw_halo(painter, baseline, font, text, px))
+        letter = _drawn_letters(width, height, baseline, font, text)
+        halo = _grown(letter, px * HALO)
         self.texels[y : y + height, x : x + width, 0] = letter
-        self.texels[y : y + height, x : x + width, 1] = np.maximum(halo, letter)
+        self.texels[y : y + height, x : x + width, 1] = halo
         return Entry(x, y, width, height, margin, margin + round(metrics.ascent()))
 
     def _place(self, width: int, height: int) -> tuple[int, int]:
@@ -174,27 +172,38 @@ def wrapped(text: str, px: int, weight: int, width: int, most_lines: int) -> tup
     return tuple(metrics.elidedText(line, Qt.TextElideMode.ElideRight, width) for line in lines)
 
 
-def _mask(width: int, height: int, draw) -> npt.NDArray[np.uint8]:  # type: ignore[no-untyped-def]
+def _drawn_letters(width: int, height: int, at: QPointF, font: QFont, text: str) -> npt.NDArray[np.uint8]:
+    """Return how much of each pixel the letters cover, (height, width)."""
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(0, 0, 0, 0))
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    draw(painter)
+    painter.setFont(font)
+    painter.setPen(QColor("white"))
+    painter.drawText(at, text)
     painter.end()
     rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(height, image.bytesPerLine())
     return rows[:, : width * 4].reshape(height, width, 4)[..., 3].copy()
 
 
-def _draw_letter(painter: QPainter, at: QPointF, font: QFont, text: str) -> None:
-    painter.setFont(font)
-    painter.setPen(QColor("white"))
-    painter.drawText(at, text)
+def _grown(mask: npt.NDArray[np.uint8], radius: float) -> npt.NDArray[np.uint8]:
+    """Return letters grown by a round brush; the brush's edge pixels count as much as they are covered."""
+    reach = int(np.ceil(radius))
+    grown = mask.copy()
+    for dy in range(-reach, reach + 1):
+        for dx in range(-reach, reach + 1):
+            covered = min(1.0, radius + 0.5 - float(np.hypot(dx, dy)))
+            if covered <= 0 or dx == dy == 0:
+                continue
+            to, source = _shifted(dy, mask.shape[0]), _shifted(-dy, mask.shape[0])
+            across, back = _shifted(dx, mask.shape[1]), _shifted(-dx, mask.shape[1])
+            moved = mask[source, back]
+            if covered < 1:
+                moved = (moved * np.float32(covered)).astype(np.uint8)
+            part = grown[to, across]
+            np.maximum(part, moved, out=part)
+    return grown
 
 
-def _draw_halo(painter: QPainter, at: QPointF, font: QFont, text: str, px: int) -> None:
-    path = QPainterPath()
-    path.addText(at, font, text)
-    pen = QPen(QColor("white"), 2 * HALO * px)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, pen)
-    painter.fillPath(path, QColor("white"))
+def _shifted(by: int, size: int) -> slice:
+    return slice(max(by, 0), size + min(by, 0))

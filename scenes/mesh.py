@@ -130,7 +130,7 @@ def extruded(
 
 def _counter_clockwise(outline: Points2) -> Points2:
     x, y = np.asarray(outline, dtype=np.float64).T
-    area = np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y)
+    area = np.sum(x * _after(y) - _after(x) * y)
     return np.asarray(outline if area > 0 else outline[::-1], dtype=np.float64)
 
 
@@ -163,18 +163,27 @@ def outward(outline: Points2) -> Points2:
     return np.asarray(miter / np.linalg.norm(miter, axis=1, keepdims=True))
 
 
+def _after(points: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return for each point the one after it; np.roll says the same ten times slower."""
+    return np.concatenate([points[1:], points[:1]])
+
+
+def _before(points: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    return np.concatenate([points[-1:], points[:-1]])
+
+
 def _outward(outline: Points2) -> tuple[Points2, Points2, Points2]:
     """Return the mitre at each point, and the shading normals at the start and end of each edge."""
-    along = np.roll(outline, -1, axis=0) - outline
+    along = _after(outline) - outline
     edge = np.stack([along[:, 1], -along[:, 0]], axis=1)
     edge /= np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-12)
-    before = np.roll(edge, 1, axis=0)
+    before = _before(edge)
     cosine = np.sum(edge * before, axis=1, keepdims=True)
     miter = (edge + before) / np.maximum(1 + cosine, 0.2)
     smooth = (edge + before) / np.maximum(np.linalg.norm(edge + before, axis=1, keepdims=True), 1e-9)
     is_smooth = cosine > SMOOTH_COS
     at_start = np.where(is_smooth, smooth, edge)
-    at_end = np.where(np.roll(is_smooth, -1, axis=0), np.roll(smooth, -1, axis=0), edge)
+    at_end = np.where(_after(is_smooth), _after(smooth), edge)
     return miter, at_start, at_end
 
 
@@ -194,7 +203,7 @@ def _band(
     normals = np.empty((count, 4, 3))
     for corner, (level, end) in enumerate(((0, 0), (0, 1), (1, 1), (1, 0))):
         at = outline - insets[level] * miter
-        points[:, corner, :2] = np.roll(at, -1, axis=0) if end else at
+        points[:, corner, :2] = _after(at) if end else at
         points[:, corner, 2] = heights[level]
         normals[:, corner, :2] = (at_end if end else at_start) * np.cos(tilts[level])
         normals[:, corner, 2] = np.sin(tilts[level])
@@ -207,7 +216,7 @@ def _band(
 def triangles_of(outline: Points2) -> npt.NDArray[np.uint32]:
     """Cut a simple polygon, counter-clockwise, into triangles: a fan where it is convex, else ear by ear."""
     count = len(outline)
-    turns = _turn(np.roll(outline, 1, axis=0), outline, np.roll(outline, -1, axis=0))
+    turns = _turn(_before(outline), outline, _after(outline))
     if np.all(turns > -1e-12):
         middle = np.arange(1, count - 1, dtype=np.uint32)
         return np.stack([np.zeros_like(middle), middle, middle + 1], axis=1)
