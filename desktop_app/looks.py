@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from desktop_app.looks_sheet import Row, contact_sheet
-from desktop_app.looks_views import Look, all_looks
+from desktop_app.looks_views import OTHER_SHAPES, Look, all_looks
 from desktop_app.offscreen import application
 from desktop_app.picture import png
 from desktop_app.theme import PALETTES
@@ -97,14 +97,19 @@ def _rows(looks: list[Look], folder: Path) -> list[Row]:
     """Return what the contact sheet shows of a view: its palettes, the first of them at other sizes, and grey."""
     rows: dict[str, dict[str, Path]] = {}
     for look in looks:
-        view = look.view.removesuffix("-x2")
-        cells = rows.setdefault(view, {})
-        size = "{}×{}".format(*look.size) + (", text 200 %" if look.view != view else "")
+        cells = rows.setdefault(look.view.removesuffix("-x2"), {})
         if look.palette == PALETTES[0] or not any(name.startswith(look.palette) for name in cells):
-            cells[f"{look.palette} {size}"] = _file(folder, look)
+            cells.setdefault(_column(look), _file(folder, look))
     for look in _greys(looks):
         rows[look.view.removesuffix("-x2")].setdefault("grey", _grey(folder, look))
     return list(rows.items())
+
+
+def _column(look: Look) -> str:
+    """Return the column a look stands in; shapes and text sizes that few views have share one."""
+    if look.view.endswith("-x2") or look.size in OTHER_SHAPES:
+        return "upright, or text 200 %"
+    return "{} {}×{}".format(look.palette, *look.size)
 
 
 def _grey(folder: Path, look: Look) -> Path:

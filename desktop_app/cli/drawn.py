@@ -10,8 +10,8 @@ from desktop_app.cli.spoken import say
 from desktop_app.opening import open_plan
 from sim.bad_input import BadInput, printable, shown
 
-SMALLEST, LARGEST = (160, 90), (8192, 8192)
-MOST_PIXELS = 34_000_000  # 8K: drawn twice as wide and as high, larger pictures overflow what OpenGL and memory hold
+SMALLEST, LARGEST = (160, 90), (16384, 16384)
+MOST_PIXELS = 34_000_000  # 8K: a quarter of a minute of drawing, a gigabyte of memory
 
 
 def draw_picture(path: Path | None, output: Path, size: str, asked: Asked) -> None:
@@ -19,12 +19,19 @@ def draw_picture(path: Path | None, output: Path, size: str, asked: Asked) -> No
     t, palette, pixels = asked.t(), asked.palette_name(), picture_size(size)
     if output.suffix.lower() != ".png":
         raise BadInput(say("cli.refuse.png", name=printable(str(output))))
-    if not output.parent.is_dir():
+    if not _is_folder(output.parent):
         raise BadInput(say("cli.refuse.no_folder", name=printable(str(output)), folder=printable(str(output.parent))))
     plan = asked.plan(open_plan(path))
     from desktop_app.picture import save_picture
 
     save_picture(plan, output, t=t, palette=palette or "studio", size=pixels)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # too long a name, or behind a folder that may not be read
+        return False
 
 
 def picture_size(word: str) -> tuple[int, int]:

@@ -47,6 +47,8 @@ def _answered(argv: list[str]) -> int:
 
 
 def _write(answer: RenderableType) -> None:
+    if sys.stdout is None:  # closed before we began
+        raise BadInput(say("cli.refuse.stdout", reason="it is closed"))
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a terminal without a tick still shows the figures
     try:
@@ -64,6 +66,8 @@ def _write(answer: RenderableType) -> None:
 
 
 def _flush() -> None:
+    if sys.stdout is None:
+        return
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -84,6 +88,7 @@ def _close_quietly() -> None:
 
 
 def _refuse(sentence: str) -> int:
-    with contextlib.suppress(OSError):
-        print(sentence if sentence.endswith((".", "?")) else f"{sentence}.", file=sys.stderr)
+    with contextlib.suppress(OSError, ValueError):
+        if sys.stderr is not None:
+            print(sentence if sentence.endswith((".", "?")) else f"{sentence}.", file=sys.stderr)
     return REFUSED

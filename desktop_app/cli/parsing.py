@@ -47,7 +47,12 @@ def with_command(argv: list[str], names: list[str]) -> list[str]:
 
 
 def _is_a_file_name(word: str) -> bool:
-    return os.sep in word or "/" in word or bool(Path(word).suffix) or Path(word).exists()
+    if os.sep in word or "/" in word or Path(word).suffix:
+        return True
+    try:
+        return Path(word).exists()
+    except OSError:  # too long to be the name of anything
+        return False
 
 
 def _complaint(problem: typer.TyperException) -> str:

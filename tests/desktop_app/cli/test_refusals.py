@@ -54,8 +54,8 @@ REFUSED = {
     "picture -o out.png --size 1920": ("--size 1920",),
     "picture -o out.png --size 1920x": ("--size 1920x",),
     "picture -o out.png --size -5x9": ("--size -5x9",),
-    "picture -o out.png --size 99999x99999": ("--size 99999x99999", "8192"),
-    "picture -o out.png --size 8192x8192": ("--size 8192x8192", "million"),
+    "picture -o out.png --size 99999x99999": ("--size 99999x99999", "16384"),
+    "picture -o out.png --size 16384x16384": ("--size 16384x16384", "million"),
     "picture -o out.jpg": ("out.jpg", ".png"),
     "picture -o no/such/folder/out.png": ("no/such/folder",),
     "import": ("TRACE",),
@@ -126,6 +126,12 @@ def test_two_gigabytes_are_refused_by_their_size(typed: Typed, tmp_path: Path) -
     answer = typed("cost", str(tmp_path / "huge.json"))
     assert answer.code == 2
     assert "MB" in answer.err
+
+
+@pytest.mark.parametrize("argv", [("a" * 5000,), ("cost", "a" * 5000), ("picture", "-o", "a" * 5000 + "/b.png")])
+def test_a_name_too_long_for_any_file_is_refused_in_a_line(typed: Typed, argv: tuple[str, ...]) -> None:
+    answer = typed(*argv)
+    assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
 
 
 def test_a_name_that_breaks_a_terminal_is_shown_as_escapes(typed: Typed) -> None:
