@@ -95,6 +95,7 @@ class Hovering(QObject):
         self._grace.stop()
         place = thing.place() if thing else None
         if thing is None or place is None:
+            self._card.close_card()  # what it told of is not to be seen any more
             return
         self._shown = thing
         self._card.show_card(thing.card(), place, thing.avoid(), self._room())

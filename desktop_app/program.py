@@ -12,6 +12,7 @@ from desktop_app.ending import closing_on_signals
 from desktop_app.fonts import load_fonts
 from desktop_app.session import Level, Session, View
 from desktop_app.settings import Settings, read_settings, write_settings
+from desktop_app.surfaces import PictureSurface
 from desktop_app.text import Words
 from desktop_app.theme import PALETTES
 from desktop_app.viewport import Surface
@@ -26,6 +27,8 @@ def run_window(plan: Plan, path: Path | None = None, t: float | None = None, pal
     settings = read_settings()
     window = window_on(plan, path=path, t=t, palette=palette, settings=settings)
     window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
+    if isinstance(window.viewport.surface, PictureSurface):
+        window.first_shown.connect(lambda: window.remark(window.words.say("gl.missing")))
     if path is not None:
         window.preferences.remember_opened(path)
         if plan.task.origin is not None:

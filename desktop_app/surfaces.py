@@ -27,6 +27,16 @@ class CanvasSurface:
         self._canvas = StageCanvas()
         self.widget: QWidget = self._canvas.native
 
+    @property
+    def has_context(self) -> bool:
+        """Tell whether Qt got a graphics context for it, which shows before the widget is."""
+        context = getattr(self.widget, "_secondary_context", None)
+        return context is None or bool(context.isValid())
+
+    def close(self) -> None:
+        """Give the canvas up."""
+        self._canvas.close()
+
     def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
         """Draw the whole truth about a moment."""
         self._canvas.show(run, t, shot, selection, hovered, compare)
@@ -123,4 +133,10 @@ class PictureSurface:
 
 def surface_for_this_machine() -> Surface:
     """Return the canvas, or the picture where the platform has no graphics context to give."""
-    return PictureSurface() if QApplication.platformName() in ("offscreen", "minimal") else CanvasSurface()
+    if QApplication.platformName() in ("offscreen", "minimal"):
+        return PictureSurface()
+    canvas = CanvasSurface()
+    if canvas.has_context:
+        return canvas
+    canvas.close()
+    return PictureSurface()

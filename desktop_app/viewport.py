@@ -63,7 +63,7 @@ class Viewport(QWidget):
 
     def __init__(self, session: Session, words: Words, theme: Theme, surface: Surface) -> None:
         super().__init__()
-        self._session, self._words, self._surface = session, words, surface
+        self._session, self._words, self.surface = session, words, surface
         self._moment: Moment | None = None
         self._margins: Margins = (0.03, 0.18, 0.03, 0.08)
         self._hovered: Pick | None = None
@@ -122,13 +122,13 @@ class Viewport(QWidget):
     def _dress(self) -> None:
         size = min(max(self._theme.unit, 1.0), LARGEST_LETTERS)
         detail = Detail(figures=self._figures, text_scale=size, calm=self._calm, keep_clear=self._margins)
-        self._surface.wear(self._theme.name, self._words, detail)
+        self.surface.wear(self._theme.name, self._words, detail)
 
     # asked
 
     def box_of(self, pick: Pick) -> QRect | None:
         """Return where a thing is, in pixels of the viewport."""
-        found = self._surface.screen_box(pick)
+        found = self.surface.screen_box(pick)
         return None if found is None else QRect(*(round(value) for value in found))
 
     def pose(self) -> Shot | None:
@@ -148,10 +148,10 @@ class Viewport(QWidget):
         moment, pose = self._moment, self._pose()
         if moment is not None and pose is not None and self.width() > 1:
             view = moment.view
-            self._surface.show(moment.run, moment.t, pose, moment.selection, self._hovered, view.compare)
+            self.surface.show(moment.run, moment.t, pose, moment.selection, self._hovered, view.compare)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._surface.widget.setGeometry(self.rect())
+        self.surface.widget.setGeometry(self.rect())
         self._draw()
 
     # the mouse
@@ -164,7 +164,7 @@ class Viewport(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.position()
         if self._pressed_at is None or not event.buttons():
-            self._point(self._surface.pick(at.x(), at.y()))
+            self._point(self.surface.pick(at.x(), at.y()))
             return
         if not self._dragging and (at - self._pressed_at).manhattanLength() < DRAG_FROM:
             return
@@ -180,7 +180,7 @@ class Viewport(QWidget):
         self._pressed_at, self._dragging = None, False
         if not was_click or event.button() != Qt.MouseButton.LeftButton:
             return
-        pick = self._surface.pick(event.position().x(), event.position().y())
+        pick = self.surface.pick(event.position().x(), event.position().y())
         if pick is None:
             self._session.select(None)
         elif event.pointingDevice().type() == QPointingDevice.DeviceType.TouchScreen:
@@ -190,7 +190,7 @@ class Viewport(QWidget):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Look inside; what the first click of the two did is taken back."""
-        pick = self._surface.pick(event.position().x(), event.position().y())
+        pick = self.surface.pick(event.position().x(), event.position().y())
         if self._before_click is not None and self._session.now.plan is not self._before_click:
             self._session.undo()
         if pick is not None and pick.step:

@@ -173,7 +173,9 @@ class Window(QWidget):
             self.remark(say("notice.by_hand"), say("notice.by_hand_undo"), self.session.undo)
         elif was.kind == "manual" and now.kind != "manual":
             self.notice.hide()
-        if old.plan is not new.plan:
+        if old.view.panel != new.view.panel:
+            self.hovering.dismiss()
+        elif old.plan is not new.plan:
             self.hovering.refresh()
 
     def remark(self, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
