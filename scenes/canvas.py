@@ -85,13 +85,19 @@ class StageCanvas(app.Canvas):
         """Draw what is shown, all of the framebuffer's pixels; the fast look waits with smooth edges until it rests."""
         if not self._decided:
             self._decide()
-        width, height = self.physical_size
+        width, height = self._framebuffer_size()
         is_smooth = self._stage.full or self._is_resting
         self._stage.draw(width, height, SAMPLES if is_smooth else 1)
         self.frames_drawn += 1
         self._is_drawn_smooth = is_smooth
         if not is_smooth:
             self._rest.start()
+
+    def _framebuffer_size(self) -> tuple[int, int]:
+        """Return the pixels Qt gave the widget: it rounds where VisPy cuts off, which at 125 % leaves a bare line."""
+        ratio = float(self.native.devicePixelRatioF())
+        width, height = self.size
+        return int(width * ratio + 0.5), int(height * ratio + 0.5)
 
     def on_resize(self, event: Any) -> None:
         """A new size is drawn anew."""

@@ -124,7 +124,7 @@ def bar_pieces(comparison: Comparison, paints: Paints) -> list[Piece]:
     """Return the three bars: kept, lost, note, run again, rest."""
     looks: dict[str, tuple[Paint, Paint | None]] = {
         "kept": (paints.column, None),
-        "lost": (paints.failed_body, paints.failed.mixed(paints.paper, 0.25).glowing(0.5)),
+        "lost": (paints.failed_body, paints.failed.glowing(0.4)),
         "context": (paints.context.glowing(0.3), None),
         "rerun": (paints.rerun_dark, paints.rerun.glowing(0.4)),
         "rest": (paints.column.darker(0.55), None),
