@@ -10,7 +10,7 @@ from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.glyphs import GLYPHS
-from desktop_app.widgets.paint import LEFT, font, smooth, text_width, write
+from desktop_app.widgets.paint import CENTRE, font, smooth, text_width, write
 from sim.plan import Plan, Strategy
 
 Clause = tuple[str, str]  # mark, words
@@ -166,8 +166,9 @@ class Sentence(QWidget):
             mark_x = x + width - size if mirrored else x
             if mark:
                 self._paint_mark(painter, mark, QRectF(mark_x, place.center().y() - size / 2, size, size))
-            start = x + (0.0 if mirrored or not mark else words.pixelSize() * 1.22)
-            write(painter, QRectF(start, place.y(), width, place.height()), text, words, self._theme.text, LEFT)
+            taken = words.pixelSize() * 1.22 if mark else 0.0
+            room = QRectF(x + (0.0 if mirrored else taken), place.y(), width - taken, place.height())
+            write(painter, room, text, words, self._theme.text, CENTRE)
             x += width + gap
 
     def _paint_mark(self, painter: QPainter, mark: str, rect: QRectF) -> None:

@@ -92,7 +92,8 @@ def licence_of(package: str) -> str:
 def lesson_sheet(theme: Theme, parent: QWidget, words: Words) -> TitledOverlay:
     """Return the lesson in two sentences, large enough to be read from the back row."""
     sheet = TitledOverlay(theme, parent, words.say("lesson.title"), words.say("file.close"), width=860, glyph="disk")
-    sheet.say(words.say("lesson.two_sentences"), 28, 600)
+    unbroken = words.say("lesson.two_sentences").replace("-", "\N{NON-BREAKING HYPHEN}")
+    sheet.say(unbroken, 28, 600)
     return sheet
 
 
