@@ -118,7 +118,7 @@ def _tokens(instant: Instant, tiles: Tiles, heights: npt.NDArray[np.float64], pa
     which = np.flatnonzero(instant.state.saved)
     if not len(which):
         return []
-    size = tiles.depth * 0.66
+    size = tiles.depth * 0.54
     offsets = np.column_stack([tiles.centres[which], heights[which]]).astype(np.float32)
     offsets[:, 1] += tiles.depth * 0.02
     scales = np.full((len(which), 3), size, dtype=np.float32)
