@@ -62,8 +62,11 @@ class Explaining(QObject):
         if event.type() == QEvent.Type.MouseMove:
             widget = window.childAt(window.mapFromGlobal(window.cursor().pos()))
             in_card = widget is not None and (widget is window.card or window.card.isAncestorOf(widget))
-            if not in_card and not self._is_scene(widget):
-                window.hovering.point(self._same_control(widget))
+            same = self._same_control(widget)
+            if same is not None:
+                window.hovering.point(same)
+            elif not in_card and window.hovering.shown.startswith("control"):
+                window.hovering.leave()
         elif event.type() == QEvent.Type.MouseButtonPress and not window.card.underMouse():
             window.hovering.dismiss()
         if not window.card.isVisible():

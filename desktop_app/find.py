@@ -17,6 +17,7 @@ from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import LEFT, RIGHT, box, font, text_width, write
 
 MOST = 40
+ROW, MOST_ROWS = 50, 7  # design pixels; entries seen at once
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -74,7 +75,7 @@ class RowPainter(QStyledItemDelegate):
         self._theme, self._found = theme, found
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._theme.px(200), self._theme.px(50))
+        return QSize(self._theme.px(200), self._theme.px(ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, px = self._theme, self._theme.px
@@ -124,7 +125,6 @@ class Find(Overlay):
         self._list.setAccessibleName(placeholder)
         self._list.setProperty("explain", "find")
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list.setFixedHeight(theme.px(50 * 7))
         self._list.setUniformItemSizes(True)
         self._nothing = Label(theme, nothing, 16, muted=True)
         for part in (self._line, self._nothing, self._list):
@@ -154,6 +154,9 @@ class Find(Overlay):
         self._nothing.setVisible(not self._found.entries)
         self._list.setVisible(bool(self._found.entries))
         self._list.setCurrentIndex(self._found.index(0))
+        rows = min(max(len(self._found.entries), 1), MOST_ROWS)
+        self._list.setFixedHeight(self.theme.px(ROW) * rows)
+        self.settle()
 
     def _do(self, row: int) -> None:
         if 0 <= row < len(self._found.entries):

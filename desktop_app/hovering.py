@@ -53,14 +53,19 @@ class Hovering(QObject):
         if thing is None:
             self._due = None
             self._rest.stop()
-            if self.shown and not self._grace.isActive() and not self._card.underMouse():
-                self._grace.start()
+            if not self._card.underMouse():
+                self.leave()
         elif name == self.shown:
             self._grace.stop()
             self._rest.stop()
         elif not self._dismissed and (self._due is None or self._due.name != name):
             self._due = thing
             self._rest.start()
+
+    def leave(self) -> None:
+        """Tell that the mouse is neither on the thing nor on its card; what it rests on next is not forgotten."""
+        if self.shown and not self._grace.isActive():
+            self._grace.start()
 
     def show_now(self, thing: Pointed, *, focus: bool = False) -> None:
         """Show the card of `thing` at once, as the keyboard and a tap ask for it."""

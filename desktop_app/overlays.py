@@ -45,7 +45,7 @@ class Overlay(QWidget):
         """Come to the front."""
         self.show()
         self.raise_()
-        self._settle()
+        self.settle()
         first = self.first_focus()
         if first is not None:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -68,7 +68,7 @@ class Overlay(QWidget):
             parent = self.parentWidget()
             if parent is not None:
                 self.setGeometry(parent.rect())
-                self._settle()
+                self.settle()
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -99,7 +99,8 @@ class Overlay(QWidget):
         painter.fillRect(self.rect(), veil)
         painter.end()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Take the room that the sheet needs, and no more than there is."""
         px = self.theme.px
         width = min(px(self._width), self.width() - px(32))
         layout = self.sheet.layout()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QByteArray, QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -249,7 +249,17 @@ class Window(QWidget):
             self.resize(min(screen.width(), DESIGNED_FOR[0]), min(screen.height(), DESIGNED_FOR[1]))
             if screen.width() <= DESIGNED_FOR[0] or screen.height() <= DESIGNED_FOR[1]:
                 self.move(screen.topLeft())
+        elif not self.isMaximized() and not self.isFullScreen():
+            self._come_on_screen()
         self.show()
+
+    def _come_on_screen(self) -> None:
+        """Lie inside the screen as a whole: where the window was may be on a screen that is gone."""
+        screen, place = self.screen().availableGeometry(), self.geometry()
+        size = place.size().boundedTo(screen.size())
+        x = min(max(place.x(), screen.left()), screen.right() + 1 - size.width())
+        y = min(max(place.y(), screen.top()), screen.bottom() + 1 - size.height())
+        self.setGeometry(QRect(QPoint(x, y), size))
 
     def _card_room(self) -> QRect:
         return self.rect().adjusted(0, self.top_bar.height(), 0, 0)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.hover_card import best_place
 from desktop_app.hovering import GRACE_MS, REST_MS
+from desktop_app.widgets.buttons import Tile
 from desktop_app.window import Window
 from scenes.stage import Pick
 
@@ -59,6 +61,15 @@ def test_esc_closes_it_and_gives_the_keyboard_back(window: Window, qtbot: Any) -
     qtbot.keyClick(focus, Qt.Key.Key_Escape)
     assert not window.card.isVisible()
     assert QApplication.focusWidget() is window.viewport
+
+
+def test_the_card_of_a_control_goes_when_the_mouse_has_moved_on(window: Window, qtbot: Any) -> None:
+    button = window.rail.findChildren(Tile)[0]
+    window.explaining.explain_under(button.mapTo(window, button.rect().center()))
+    assert window.hovering.shown.startswith("control panel_state")
+    QTest.mouseMove(window.viewport, QPoint(300, 300))
+    QTest.mouseMove(window.viewport, QPoint(320, 300))
+    qtbot.waitUntil(lambda: not window.card.isVisible(), timeout=GRACE_MS + 1500)
 
 
 def test_its_buttons_act(window: Window, qtbot: Any) -> None:

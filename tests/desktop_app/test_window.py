@@ -224,6 +224,16 @@ def test_a_long_task_opens_quickly(make_window: MakeWindow) -> None:
     assert len(window.findChildren(QWidget)) < 400
 
 
+def test_a_place_off_the_screen_is_not_gone_back_to(make_window: MakeWindow) -> None:
+    first = make_window(size=(900, 700))
+    first.move(1500, 900)
+    first.close()
+    again = make_window(size=(900, 700), settings=first.settings)
+    again.hide()
+    again.open_where_it_was()
+    assert again.screen().availableGeometry().contains(again.geometry())
+
+
 def test_closing_remembers_choices_and_keeps_an_edited_plan(window: Window) -> None:
     window.session.use_palette("print")
     window.session.inject_failure(2)
