@@ -25,18 +25,18 @@ def fill_actions(actions: Actions, window: Window, session: Session, playback: P
 
 
 def _file_actions(actions: Actions, window: Window, session: Session) -> None:
-    actions.add("menu", window.open_menu, "F10", findable=False)
+    actions.add("menu", window.sheets.open_menu, "F10", findable=False)
     actions.add("open", lambda: window.desk.ask_open(), "Ctrl+O", icon="folder")
     actions.add("save", lambda: window.desk.save(), "Ctrl+S", icon="disk")
     actions.add("save_as", lambda: window.desk.ask_save(), "Ctrl+Shift+S", icon="disk")
     actions.add("reset", session.reset, "Ctrl+R", icon="restore")
     actions.add("undo", session.undo, "Ctrl+Z", icon="undo")
     actions.add("redo", session.redo, "Ctrl+Shift+Z", "Ctrl+Y", icon="redo")
-    actions.add("find", window.find_anything, "Ctrl+K", icon="search", findable=False)
+    actions.add("find", window.sheets.find_anything, "Ctrl+K", icon="search", findable=False)
     actions.add("explain_this", window.explaining.explain_this, "F1", icon="help", findable=False)
-    actions.add("help", window.show_help, "Ctrl+/", "Shift+F1", icon="help")
-    actions.add("lesson", window.show_lesson, icon="explain")
-    actions.add("about", window.show_about, icon="info")
+    actions.add("help", window.sheets.show_help, "Ctrl+/", "Shift+F1", icon="help")
+    actions.add("lesson", window.sheets.show_lesson, icon="explain")
+    actions.add("about", window.sheets.show_about, icon="info")
     actions.add("close_top", window.layers.close_top, "Esc", findable=False)
     actions.add("quit", window.close, "Ctrl+Q", icon="close")
 
@@ -78,7 +78,7 @@ def _look_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("side", partial(session.use_preset, "side"), icon="eye")
     actions.add("three_ways", partial(session.use_compare, True), icon="compare")
     actions.add("home", partial(session.use_preset, "home"), "Home", where="scene", icon="home")
-    actions.add("text_menu", window.open_text_menu, findable=False)
+    actions.add("text_menu", window.sheets.open_text_menu, findable=False)
     actions.add("larger", partial(window.preferences.resize_text, +1), "Ctrl++", "Ctrl+=", icon="text_size")
     actions.add("smaller", partial(window.preferences.resize_text, -1), "Ctrl+-", icon="text_size")
     actions.add("normal", partial(window.preferences.resize_text, 0), "Ctrl+0", icon="text_size")

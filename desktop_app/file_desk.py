@@ -88,5 +88,5 @@ class FileDesk(QObject):
     def _opened(self, path: Path, runs: tuple[object, ...]) -> None:
         self._window.preferences.remember_opened(path)
         if len(runs) > 1:
-            say = self._window.words.say
-            self._window.remark(say("file.run", number=1, all=len(runs)), say("file.runs"), self._window.open_menu)
+            say, sheets = self._window.words.say, self._window.sheets
+            self._window.remark(say("file.run", number=1, all=len(runs)), say("file.runs"), sheets.open_menu)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_app.ending import closing_on_signals
 from desktop_app.fonts import load_fonts
+from desktop_app.placing import open_where_it_was
 from desktop_app.session import Level, Session, View
 from desktop_app.settings import Settings, read_settings, write_settings
 from desktop_app.surfaces import PictureSurface
@@ -34,7 +35,7 @@ def run_window(plan: Plan, path: Path | None = None, t: float | None = None, pal
         if plan.task.origin is not None:
             window.first_shown.connect(lambda: window.files.learn_runs(path))
     with closing_on_signals(window):
-        window.open_where_it_was()
+        open_where_it_was(window, window.settings.geometry)
         code = app.exec()
     write_settings(window.settings)
     return code

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QRect,
     QSize,
@@ -19,83 +14,16 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop_app.session import Moment, Session
-from desktop_app.step_cell import Cell, disk_target, draw_cell
+from desktop_app.step_cell import disk_target, draw_cell
+from desktop_app.step_model import Index, StepModel
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.paint import box
 from sim.plan import Plan
-from sim.run import StepState
 
-Index = QModelIndex | QPersistentModelIndex
 FULL, LONG, COMPACT = (124, 148), (164, 148), (56, 52)  # least width and height of a cell, design pixels
 FEW = 9  # steps that share the width; more of them scroll
 GAP = 8
-
-
-class StepModel(QAbstractListModel):
-    """One row a step; a row is put into words only when it is looked at."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__()
-        self._words = words
-        self._moment: Moment | None = None
-
-    def show_moment(self, moment: Moment) -> None:
-        """Hold the steps of `moment`."""
-        old, self._moment = self._moment, moment
-        if old is None or old.plan.task is not moment.plan.task:
-            self.beginResetModel()
-            self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
-        return 0 if self._moment is None or parent.isValid() else self._moment.plan.task.n_steps
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or self._moment is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._words.say(
-                "question.step_name", step=index.row() + 1, title=self._moment.plan.task.step(index.row() + 1).title
-            )
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.cell(index.row() + 1).spoken
-        return None
-
-    def cell(self, step: int) -> Cell:
-        """Return what the cell of `step` says."""
-        assert self._moment is not None
-        plan, state, say = self._moment.plan, self._moment.state, self._words.say
-        task, failure = plan.task, plan.failure
-        tokens, calls = task.tokens.cumulative(step), task.tool_calls.cumulative(step)
-        fails = failure is not None and failure.step == step
-        saved, planned = bool(state.saved[step - 1]), step in plan.checkpoint_steps
-        used = saved and failure is not None and plan.last_checkpoint == step
-        disk = "used" if used else "saved" if saved else "planned" if planned else "empty"
-        if saved and not used and task.origin is not None and step not in task.origin.checkpoints:
-            disk = "simulated"
-        status = StepState(state.states[step - 1]).name.lower()
-        title, figures = task.step(step).title, (self._words.tokens(tokens), self._words.calls(calls))
-        both = say("figure.tokens_calls", tokens=figures[0], calls=figures[1])
-        spoken = ". ".join(
-            [
-                say("question.step_name", step=step, title=title),
-                say("step.fail_point") if fails else say(f"state.{status}"),
-                say(f"step.disk_{disk}", step=step),
-                both,
-            ]
-        )
-        return Cell(
-            step=step,
-            title=title,
-            text=task.step(step).description,
-            figures=both,
-            figure_lines=figures,
-            state=status,
-            fail_point=say("step.fail_point") if fails else "",
-            disk="empty" if disk == "planned" else disk,
-            chosen=self._moment.selection is not None and self._moment.selection.step == step,
-            spoken=spoken,
-        )
 
 
 class CellPainter(QStyledItemDelegate):

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
-    QGuiApplication,
     QHelpEvent,
     QResizeEvent,
     QShowEvent,
@@ -40,6 +38,7 @@ from desktop_app.rail import Rail
 from desktop_app.sentence import Sentence
 from desktop_app.session import Moment, Panel, Session
 from desktop_app.settings import Settings
+from desktop_app.sheet_keeper import Sheets
 from desktop_app.step_strip import StepStrip
 from desktop_app.surfaces import surface_for_this_machine
 from desktop_app.text import Words
@@ -49,7 +48,6 @@ from desktop_app.transport import Transport
 from desktop_app.viewport import Surface, Viewport
 from desktop_app.widgets.lines import FocusFrame, Line
 
-DESIGNED_FOR = (1920, 1080)
 SMALLEST = (640, 480)
 
 
@@ -69,7 +67,7 @@ class Window(QWidget):
         self._lay_out()
         self.desk = FileDesk(self)
         self.explaining.join()
-        self.left.lesson_asked.connect(self.show_lesson)
+        self.left.lesson_asked.connect(self.sheets.show_lesson)
         self.left.hint_closed.connect(self.preferences.toggle_hints)
         self.layers.join_keys()
         self.preferences.apply()
@@ -87,6 +85,7 @@ class Window(QWidget):
         self.playback.speed = self.settings.speed
         self.files = Files(self.session)
         self.layers = Layers(self)
+        self.sheets = Sheets(self)
         self.preferences = Preferences(self)
         self.explaining = Explaining(self)
         self.actions_table = Actions()
@@ -241,26 +240,6 @@ class Window(QWidget):
         self.preferences.remember_all()
         event.accept()
 
-    def open_where_it_was(self) -> None:
-        """Show the window where it was left, or at the size it was designed for, or as large as the screen is."""
-        geometry = QByteArray(base64.b64decode(self.settings.geometry.encode("ascii", "ignore")))
-        if geometry.isEmpty() or not self.restoreGeometry(geometry):
-            screen = QGuiApplication.primaryScreen().availableGeometry()
-            self.resize(min(screen.width(), DESIGNED_FOR[0]), min(screen.height(), DESIGNED_FOR[1]))
-            if screen.width() <= DESIGNED_FOR[0] or screen.height() <= DESIGNED_FOR[1]:
-                self.move(screen.topLeft())
-        elif not self.isMaximized() and not self.isFullScreen():
-            self._come_on_screen()
-        self.show()
-
-    def _come_on_screen(self) -> None:
-        """Lie inside the screen as a whole: where the window was may be on a screen that is gone."""
-        screen, place = self.screen().availableGeometry(), self.geometry()
-        size = place.size().boundedTo(screen.size())
-        x = min(max(place.x(), screen.left()), screen.right() + 1 - size.width())
-        y = min(max(place.y(), screen.top()), screen.bottom() + 1 - size.height())
-        self.setGeometry(QRect(QPoint(x, y), size))
-
     def _card_room(self) -> QRect:
         return self.rect().adjusted(0, self.top_bar.height(), 0, 0)
 
@@ -296,43 +275,6 @@ class Window(QWidget):
             self.showFullScreen()
         self.session.seek(0.0)
         self.playback.play()
-
-    def show_help(self) -> None:
-        """Show the keys."""
-        from desktop_app.sheets import help_sheet
-
-        self.layers.lay_over(help_sheet(self.theme, self, self.words, self.actions_table))
-
-    def show_about(self) -> None:
-        """Show what this is and under which licences."""
-        from desktop_app.sheets import about_sheet
-
-        self.layers.lay_over(about_sheet(self.theme, self, self.words))
-
-    def show_lesson(self) -> None:
-        """Show the lesson in two sentences."""
-        from desktop_app.sheets import lesson_sheet
-
-        self.layers.lay_over(lesson_sheet(self.theme, self, self.words))
-
-    def find_anything(self) -> None:
-        """Search commands and steps."""
-        from desktop_app.findable import find_sheet
-
-        self.layers.lay_over(find_sheet(self.theme, self, self.words, self.actions_table, self.session))
-
-    def open_menu(self) -> None:
-        """Open the menu below the program's name."""
-        from desktop_app.main_menu import main_menu
-        from desktop_app.menus import below
-
-        below(main_menu(self), self.top_bar.logo)
-
-    def open_text_menu(self) -> None:
-        """Offer larger and smaller text."""
-        from desktop_app.menus import TEXT_SIZE, below, menu_of
-
-        below(menu_of(TEXT_SIZE, self.actions_table, self.words, self), self.top_bar.text_size)
 
 
 Box = TypeVar("Box", QHBoxLayout, QVBoxLayout)

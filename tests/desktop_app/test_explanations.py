@@ -53,7 +53,12 @@ def test_every_widget_of_a_board_is_explained(window: Window, panel: Any) -> Non
 def test_the_stepper_of_a_long_task_and_the_sheets_are_explained(make_window: MakeWindow) -> None:
     window = make_window(size=(960, 540))
     window.session.checkpoint_every(4)
-    for lay_over in (window.find_anything, window.show_about, window.show_help, window.show_lesson):
+    for lay_over in (
+        window.sheets.find_anything,
+        window.sheets.show_about,
+        window.sheets.show_help,
+        window.sheets.show_lesson,
+    ):
         lay_over()
         assert unexplained(window) == []
         window.layers.close_top()

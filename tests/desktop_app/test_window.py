@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.find import Find
 from desktop_app.panels.strategy_card import StrategyCard
+from desktop_app.placing import open_where_it_was
 from desktop_app.settings import Settings
 from desktop_app.theme import PALETTES
 from desktop_app.window import Window
@@ -147,7 +148,7 @@ def test_a_drag_turns_the_camera_and_home_brings_it_back(window: Window, qtbot: 
 
 def test_esc_closes_the_top_thing_only(window: Window, qtbot: Any) -> None:
     window.session.open_panel("explain")
-    window.show_help()
+    window.sheets.show_help()
     window.layers.toggle_blank()
     layers, session, left_open = window.layers, window.session, []
     for _ in range(4):
@@ -159,7 +160,7 @@ def test_esc_closes_the_top_thing_only(window: Window, qtbot: Any) -> None:
 
 
 def test_find_does_what_it_finds(window: Window, qtbot: Any) -> None:
-    window.find_anything()
+    window.sheets.find_anything()
     found = window.layers.overlay
     assert isinstance(found, Find)
     qtbot.keyClicks(found.first_focus(), "no fail")
@@ -168,7 +169,7 @@ def test_find_does_what_it_finds(window: Window, qtbot: Any) -> None:
 
 
 def test_find_goes_to_a_step(window: Window, qtbot: Any) -> None:
-    window.find_anything()
+    window.sheets.find_anything()
     assert window.layers.overlay is not None
     line = window.layers.overlay.first_focus()
     qtbot.keyClicks(line, "deploy")
@@ -177,7 +178,7 @@ def test_find_goes_to_a_step(window: Window, qtbot: Any) -> None:
 
 
 def test_letters_typed_into_a_field_reach_nothing_else(window: Window, qtbot: Any) -> None:
-    window.find_anything()
+    window.sheets.find_anything()
     assert window.layers.overlay is not None
     before = window.session.now
     qtbot.keyClicks(window.layers.overlay.first_focus(), "wasd b 123 . []")
@@ -230,7 +231,7 @@ def test_a_place_off_the_screen_is_not_gone_back_to(make_window: MakeWindow) -> 
     first.close()
     again = make_window(size=(900, 700), settings=first.settings)
     again.hide()
-    again.open_where_it_was()
+    open_where_it_was(again, again.settings.geometry)
     assert again.screen().availableGeometry().contains(again.geometry())
 
 
