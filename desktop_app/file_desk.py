@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,8 @@ class FileDesk(QObject):
         self._reading: Path | None = None
         window.files.began.connect(self._begin)
         window.files.ended.connect(self._end)
-        window.files.refused.connect(self._refuse)
+        window.files.refused.connect(lambda why: self._refuse("file.bad_title", why, self.ask_open))
+        window.files.not_saved.connect(lambda why: self._refuse("file.bad_save", why, self.ask_save))
         window.files.opened.connect(self._opened)
 
     def ask_open(self) -> None:
@@ -79,11 +81,11 @@ class FileDesk(QObject):
         self._reading = None
         self._window.layers.close_overlay()
 
-    def _refuse(self, sentence: str) -> None:
+    def _refuse(self, title: str, sentence: str, choose: Callable[[], None]) -> None:
         from desktop_app.sheets import refusal_sheet
 
         window = self._window
-        window.layers.lay_over(refusal_sheet(window.theme, window, window.words, sentence, self.ask_open))
+        window.layers.lay_over(refusal_sheet(window.theme, window, window.words, title, sentence, choose))
 
     def _opened(self, path: Path, runs: tuple[object, ...]) -> None:
         self._window.preferences.remember_opened(path)

@@ -34,6 +34,7 @@ class Files(QObject):
     began = Signal(object)  # Path
     opened = Signal(object, object)  # Path, Runs
     refused = Signal(str)
+    not_saved = Signal(str)
     ended = Signal()
     _learnt = Signal(int, object)  # ticket, Runs
     _read = Signal(int, object, object)  # ticket, Path, Runs or the sentence why not
@@ -69,7 +70,7 @@ class Files(QObject):
         try:
             save_scenario(self._session.now.plan, path)
         except BadInput as problem:
-            self.refused.emit(str(problem))
+            self.not_saved.emit(str(problem))
             return False
         self._session.saved_as(path)
         return True

@@ -98,10 +98,10 @@ def lesson_sheet(theme: Theme, parent: QWidget, words: Words) -> TitledOverlay:
 
 
 def refusal_sheet(
-    theme: Theme, parent: QWidget, words: Words, sentence: str, choose: Callable[[], object]
+    theme: Theme, parent: QWidget, words: Words, title: str, sentence: str, choose: Callable[[], object]
 ) -> TitledOverlay:
     """Return why a file cannot be used, and what can be done instead."""
-    sheet = TitledOverlay(theme, parent, words.say("file.bad_title"), words.say("file.close"), width=680)
+    sheet = TitledOverlay(theme, parent, words.say(title), words.say("file.close"), width=680)
     sheet.say(sentence, 17, 500)
     sheet.say(words.say("file.bad_stay"), muted=True)
     row = sheet.buttons()

@@ -65,3 +65,4 @@ def test_saving_marks_the_plan_saved(window: Window, tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_said(window: Window, tmp_path: Path) -> None:
     assert not window.files.save(tmp_path / "no" / "mine.json")
     assert "does not exist" in text_on_top(window)
+    assert "could not be saved" in text_on_top(window)
