@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QRect,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
@@ -101,7 +102,8 @@ class StepStrip(QListView):
             step = moment.plan.failure.step if moment.plan.failure else None
         if step is not None and self.currentIndex().row() != step - 1:
             self.setCurrentIndex(self.steps.index(step - 1))
-            self.scrollTo(self.currentIndex(), QListView.ScrollHint.PositionAtCenter)
+            self._bring_into_sight()
+            QTimer.singleShot(0, self, self._bring_into_sight)  # once the cells have their places
         self.viewport().update()
 
     def show_compact(self, compact: bool) -> None:
@@ -127,6 +129,10 @@ class StepStrip(QListView):
     def step_rect(self, step: int) -> QRect:
         """Return where the cell of `step` is, in the strip."""
         return self.visualRect(self.steps.index(step - 1)).adjusted(0, 0, -self.theme.px(GAP), 0)
+
+    def _bring_into_sight(self) -> None:
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex(), QListView.ScrollHint.PositionAtCenter)
 
     def _fit(self) -> None:
         height = self.cell_size().height()
