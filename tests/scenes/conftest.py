@@ -15,6 +15,11 @@ from tests.scenes.staging import ASSETS, palette_named
 os.environ.setdefault("EGL_PLATFORM", "surfaceless")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def one_application(qapp: object) -> None:
+    """Let the scene's text be shaped by the application that the window's tests use too: a process has only one."""
+
+
 @pytest.fixture(scope="session")
 def say() -> Callable[..., str]:
     """Words from the scene's own file alone."""
