@@ -12,20 +12,19 @@ from desktop_app import paths
 from desktop_app.session import Session
 from sim.bad_input import BadInput
 from sim.plan import Plan
+from sim.scenario import load_scenario, save_scenario
 
 Runs = tuple[Plan, ...]
 
 
 def read_runs(path: Path) -> Runs:
     """Return what a file holds: the one plan of a scenario, or every run of a recording; else BadInput."""
-    from desktop_app.opening import open_plan
+    from desktop_app.opening import refuse_unreadable
 
-    first = open_plan(path)
-    if first.task.origin is None:
-        return (first,)
-    from sim.traces import read_recording
+    refuse_unreadable(path)
+    from sim.traces import looks_like_recording, read_recording
 
-    return tuple(read_recording(path).runs)
+    return read_recording(path).runs if looks_like_recording(path) else (load_scenario(path),)
 
 
 class Files(QObject):
@@ -65,8 +64,6 @@ class Files(QObject):
 
     def save(self, path: Path) -> bool:
         """Write the plan to `path`; tell whether that worked, and say why where it did not."""
-        from sim.scenario import save_scenario
-
         try:
             save_scenario(self._session.now.plan, path)
         except BadInput as problem:
@@ -80,8 +77,6 @@ class Files(QObject):
         moment = self._session.now
         if not moment.is_edited:
             return None
-        from sim.scenario import save_scenario
-
         name = moment.document.path.stem if moment.document.path else "build-a-rest-api"
         target = paths.kept_folder() / f"{name}.json"
         try:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from desktop_app.looks_plans import stretched
 from desktop_app.window import Window
 from sim.scenario import built_in, save_scenario
 
@@ -25,6 +26,14 @@ def test_a_scenario_opens_and_is_remembered(window: Window, qtbot: Any, tmp_path
     assert window.session.now.plan.failure is None
     assert window.windowTitle() == "Savepoint: mine.json"
     assert window.settings.recent == (str(file),)
+
+
+def test_a_recorded_run_that_was_kept_as_a_scenario_opens_again(window: Window, qtbot: Any, tmp_path: Path) -> None:
+    file, kept = tmp_path / "kept.json", stretched(12)
+    save_scenario(kept, file)
+    with qtbot.waitSignal(window.files.opened, timeout=5000):
+        window.files.open(file)
+    assert window.session.now.plan == kept
 
 
 @pytest.mark.parametrize("content", [b"", b"not json", b'{"version": 99, "task": {}}', b'{"version": 1, "task": {}}'])
