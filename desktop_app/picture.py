@@ -14,8 +14,7 @@ from desktop_app.lettering import letter, lettering
 from desktop_app.offscreen import application
 from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named, theme_named
-from scenes.camera import Margins, Shot, comparison, framed, overview
-from scenes.layout import Layout
+from scenes.camera import UPRIGHT, Shot, comparison, overview
 from scenes.offscreen import offscreen_stage
 from scenes.stage import Detail
 from scenes.tableau import stage_layout
@@ -26,7 +25,6 @@ from sim.writing import atomic_write
 
 Size = tuple[int, int]
 FULL_HD: Size = (1920, 1080)
-UPRIGHT = 0.8  # width to height: narrower frames look along the track, where no title fits on a step
 TITLE_CORNER = 0.4  # of the height of the title: columns rise to the right, where it does not reach
 
 
@@ -55,18 +53,12 @@ def picture(run: Run, t: float, palette: str = "studio", size: Size = FULL_HD, *
     layout = stage_layout(run, compare)
     stands_beside_title = layout.tiles is None and not compare
     margins = (0.02, text.top * (TITLE_CORNER if stands_beside_title else 1.0), 0.02, text.bottom)
-    shot = comparison(layout, width / height, margins) if compare else _shot(layout, width / height, margins)
-    detail = Detail(titles=width / height >= UPRIGHT, keep_clear=(0.0, 0.0, 0.0, margins[3]))
+    shot = (comparison if compare else overview)(layout, width / height, margins)
+    titles_fit = width / height >= UPRIGHT  # a narrower frame looks along the track, where no title fits on a step
+    detail = Detail(titles=titles_fit, keep_clear=(0.0, 0.0, 0.0, margins[3]))
     image = image_of(_scene(size, palette, detail, run, t, shot, compare))
     letter(image, text, scene_palette_named(palette), theme_named(palette))
     return image
-
-
-def _shot(layout: Layout, aspect: float, margins: Margins) -> Shot:
-    """Return the opening view; in an upright frame, along the track, so that it is not a thin strip."""
-    if aspect >= UPRIGHT or layout.tiles is not None:
-        return overview(layout, aspect, margins)
-    return framed(layout.frame_points, aspect, margins, fov=30.0, azimuth=-58.0, elevation=34.0)
 
 
 def _scene(
