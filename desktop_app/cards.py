@@ -8,7 +8,7 @@ from desktop_app.session import Moment
 from desktop_app.text import Words
 from sim.run import StepState
 from sim.sizes import snapshot_sizes
-from sim.story import Note, note_for
+from sim.story import Note, facts, note_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,8 @@ def card_of_pick(moment: Moment, kind: str, step: int | None, words: Words) -> C
 def card_of_control(name: str, words: Words, moment: Moment) -> Card:
     """Return the card of a control."""
     key = f"explain.control.{name}"
-    title, plain, engineer = explanation(key, key, note_for(moment.run, moment.t, "axis", None), words)
+    note = Note(key, facts(moment.plan, None, moment.run.recovery))
+    title, plain, engineer = explanation(key, key, note, words)
     return Card(title=title, plain=plain, engineer=engineer, foot=words.say("card.foot_control"))
 
 
