@@ -17,7 +17,7 @@ class Action:
     """
 
     name: str
-    do: Callable[[], None]
+    do: Callable[[], object]
     keys: tuple[str, ...] = ()
     where: Where = "everywhere"
     icon: str = ""
@@ -42,7 +42,7 @@ class Actions:
         """Enter one action; a name can be entered once."""
         if name in self._table:
             raise ValueError(f"the action {name} is there already")
-        self._table[name] = Action(name, lambda: (do(), None)[1], keys, where, icon, findable)
+        self._table[name] = Action(name, do, keys, where, icon, findable)
 
     def do(self, name: str) -> None:
         """Do it."""

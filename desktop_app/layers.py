@@ -20,6 +20,7 @@ class Layers:
         self.overlay: Overlay | None = None
         self.blank: Blank | None = None
         self._shortcuts: list[tuple[QShortcut, str]] = []
+        self._single_keys = True
 
     def join_keys(self) -> None:
         """Let every key of the table of actions act in the window."""
@@ -77,8 +78,6 @@ class Layers:
         """Let keys that are a single letter act, or not."""
         self._single_keys = wanted
         self._let_keys_act()
-
-    _single_keys = True
 
     def _join_key(self, key: str, name: str) -> None:
         shortcut = QShortcut(QKeySequence(key), self._window)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from psygnal import Signal
 
-from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at
+from sim.checkpoints import CheckpointPolicy, every_n, manual_at
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
 from sim.run import Run, RunState, simulate, state_at
@@ -109,7 +109,7 @@ class Session:
 
     def checkpoint_every(self, n: int) -> None:
         """Save after every `n` steps."""
-        self._plan_becomes(self._now.plan.with_checkpoints(every_step() if n == 1 else every_n(n)))
+        self._plan_becomes(self._now.plan.with_checkpoints(every_n(n)))
 
     def checkpoint_by_hand(self) -> None:
         """Save only where a person put a disk; those put there before come back."""
