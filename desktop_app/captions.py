@@ -9,6 +9,8 @@ from sim.plan import Plan
 from sim.run import Run
 from sim.story import Note, sentence
 
+MOST_NAMED = 6  # numbers of steps; more than that are not read, only counted
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -52,9 +54,6 @@ def policy_line(plan: Plan, words: Words) -> str:
     if len(steps) > MOST_NAMED:
         return words.say(f"policy.{by_whom}_many", n=len(steps))
     return words.say(f"policy.{by_whom}", n=len(steps), steps=", ".join(steps))
-
-
-MOST_NAMED = 6  # more numbers than that are not read, only counted
 
 
 def _step_of(note: Note) -> dict[str, object]:

@@ -19,12 +19,13 @@ SMALLEST_TEXT = 1 / 40  # of the frame's height: what the back row of a class ca
 MARGIN, TITLE, POLICY, SENTENCE = 0.045, 0.036, 0.027, 0.043  # of the frame's height
 NARROWEST = 2.1  # heights to a width: beyond this the longest clause would leave the frame
 WIDEST = 0.92  # of the frame's width, for the sentence
+MARK_ADVANCE, CLAUSE_GAP = 1.25, 0.62  # of the size of the sentence
 INKS = {"failed": "text_failed", "saved": "text_saved", "rerun": "text_rerun", "": "text"}
 
 
 @dataclass(frozen=True)
 class Lettering:
-    """The words of one picture, set for one size; `top` and `bottom` are the parts of the frame they take."""
+    """The words of one picture, set for a frame of `width` x `height` pixels."""
 
     title: tuple[str, ...]
     policy: tuple[str, ...]
@@ -43,11 +44,13 @@ class Lettering:
 
     @property
     def top(self) -> float:
+        """The part of the frame that title and disks take, 0 to 1."""
         lines = len(self.title) * self.px(TITLE) + len(self.policy) * self.px(POLICY)
         return (MARGIN * self.unit + 1.3 * lines) / self.height
 
     @property
     def bottom(self) -> float:
+        """The part of the frame that the sentence takes, 0 to 1."""
         return (MARGIN * self.unit + 1.45 * len(self.rows) * self.px(SENTENCE)) / self.height
 
 
@@ -106,9 +109,6 @@ def _mark(painter: QPainter, rect: QRectF, name: str, theme: Theme) -> None:
         icon(painter, rect, "strategy_restart", theme.saved.ink)
     else:
         GLYPHS[name](painter, rect, theme)
-
-
-MARK_ADVANCE, CLAUSE_GAP = 1.25, 0.62  # of the size of the sentence
 
 
 def row_width(row: tuple[Clause, ...], size: float) -> float:
