@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaint
 from desktop_app.captions import Clause, clauses, policy_line
 from desktop_app.text import Words
 from desktop_app.theme import Theme
-from desktop_app.widgets.glyphs import GLYPHS, disk
-from desktop_app.widgets.icons import icon
+from desktop_app.widgets.glyphs import clause_mark
 from scenes.palette import ScenePalette
 from sim.run import Run
 
@@ -95,20 +94,11 @@ def _row(
     for clause in row:
         if clause.mark:
             mark = QRectF(x, baseline - 0.86 * size, 0.98 * size, 0.98 * size)
-            _mark(painter, mark, clause.mark, theme)
+            clause_mark(painter, mark, theme, clause.mark)
             x += MARK_ADVANCE * size
         ink = getattr(palette, INKS[clause.state])
         _outlined(painter, QPointF(x, baseline), clause.text, font, ink, palette.halo)
         x += QFontMetricsF(font).horizontalAdvance(clause.text) + CLAUSE_GAP * size
-
-
-def _mark(painter: QPainter, rect: QRectF, name: str, theme: Theme) -> None:
-    if name == "no_disk":
-        disk(painter, rect, theme, "empty")
-    elif name == "restore":
-        icon(painter, rect, "strategy_restart", theme.saved.ink)
-    else:
-        GLYPHS[name](painter, rect, theme)
 
 
 def row_width(row: tuple[Clause, ...], size: float) -> float:

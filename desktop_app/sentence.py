@@ -6,42 +6,26 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop_app.captions import Clause, clauses
 from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
-from desktop_app.widgets.glyphs import GLYPHS
+from desktop_app.widgets.glyphs import clause_mark
 from desktop_app.widgets.paint import CENTRE, font, smooth, text_width, write
-from sim.plan import Plan, Strategy
-
-Clause = tuple[str, str]  # mark, words
-
-
-def clauses(plan: Plan, words: Words) -> tuple[Clause, ...]:
-    """Return what happened, where it goes back to and how much runs again; or that nothing fails."""
-    say, failure = words.say, plan.failure
-    if failure is None:
-        return (("tick", say("sentence.fine")), ("", say("sentence.once", n=plan.task.n_steps)))
-    disk = plan.last_checkpoint
-    if plan.strategy is Strategy.RESTART:
-        back, again = ("restore", say("sentence.scratch")), failure.step
-    elif disk:
-        back, again = ("disk", say("sentence.back", step=disk)), failure.step - disk
-    else:
-        back, again = ("no_disk", say("sentence.no_disk")), failure.step
-    return (("bolt", say("sentence.failed", step=failure.step)), back, ("hatch", say("sentence.again", n=again)))
+from sim.plan import Plan
+from sim.run import Run
 
 
-def second_line(plan: Plan, words: Words) -> tuple[str, ...]:
+def second_line(run: Run, words: Words) -> tuple[str, ...]:
     """Return the quieter facts below: the last checkpoint before the failure, and what is executed again."""
-    say, failure = words.say, plan.failure
-    if failure is None:
+    say, plan, way = words.say, run.plan, run.recovery
+    if way is None:
         return (say("sentence.kept", n=len(plan.checkpoint_steps)),)
     disk = plan.last_checkpoint
     last = say("sentence.last_none")
     if disk:
         last = say("sentence.last", step=disk, title=plan.task.step(disk).title)
-    start = 0 if plan.strategy is Strategy.RESTART else disk
-    return last, say("sentence.execute", n=failure.step - start)
+    return last, say("sentence.execute", n=way.steps_rerun)
 
 
 class Sentence(QWidget):
@@ -62,15 +46,15 @@ class Sentence(QWidget):
     @property
     def text(self) -> str:
         """The whole sentence, as a screen reader says it."""
-        return " ".join(words for _, words in self._clauses)
+        return " ".join(clause.text for clause in self._clauses)
 
     def show_moment(self, moment: Moment) -> None:
         """Say what the plan leads to."""
         if moment.plan == self._plan:
             return
         self._plan = moment.plan
-        self._clauses = clauses(moment.plan, self._words)
-        self._second = second_line(moment.plan, self._words)
+        self._clauses = clauses(moment.run, self._words)
+        self._second = second_line(moment.run, self._words)
         self.setAccessibleName(self.text)
         self.updateGeometry()
         self.update()
@@ -153,32 +137,21 @@ class Sentence(QWidget):
         return [whole] if text_width(quiet, whole) <= inner else list(self._second)
 
     def _clause_width(self, words: QFont, clause: Clause) -> float:
-        mark = words.pixelSize() * 1.22 if clause[0] else 0.0
-        return mark + text_width(words, clause[1])
+        mark = words.pixelSize() * 1.22 if clause.mark else 0.0
+        return mark + text_width(words, clause.text)
 
     def _paint_row(self, painter: QPainter, words: QFont, row: list[Clause], place: QRectF) -> None:
         size, gap = words.pixelSize() * 0.92, words.pixelSize() * 0.62
         total = sum(self._clause_width(words, clause) for clause in row) + gap * (len(row) - 1)
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         x = place.x() + (place.width() - total) / 2
-        for mark, text in reversed(row) if mirrored else row:
-            width = self._clause_width(words, (mark, text))
+        for clause in reversed(row) if mirrored else row:
+            width = self._clause_width(words, clause)
             mark_x = x + width - size if mirrored else x
-            if mark:
-                self._paint_mark(painter, mark, QRectF(mark_x, place.center().y() - size / 2, size, size))
-            taken = words.pixelSize() * 1.22 if mark else 0.0
+            if clause.mark:
+                spot = QRectF(mark_x, place.center().y() - size / 2, size, size)
+                clause_mark(painter, spot, self._theme, clause.mark)
+            taken = words.pixelSize() * 1.22 if clause.mark else 0.0
             room = QRectF(x + (0.0 if mirrored else taken), place.y(), width - taken, place.height())
-            write(painter, room, text, words, self._theme.text, CENTRE)
+            write(painter, room, clause.text, words, self._theme.text, CENTRE)
             x += width + gap
-
-    def _paint_mark(self, painter: QPainter, mark: str, rect: QRectF) -> None:
-        if mark == "no_disk":
-            from desktop_app.widgets.glyphs import disk
-
-            disk(painter, rect, self._theme, "empty")
-        elif mark == "restore":
-            from desktop_app.widgets.icons import icon
-
-            icon(painter, rect, "strategy_restart", self._theme.saved.ink)
-        else:
-            GLYPHS[mark](painter, rect, self._theme)

@@ -10,9 +10,10 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.theme import Theme
+from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import box, polygon, rounded, smooth
 
-DiskState = Literal["saved", "empty", "used", "planned", "corrupt", "simulated"]
+DiskState = Literal["saved", "empty", "used", "planned", "simulated"]
 
 _DISK = ((2, 4), (4, 2), (18.2, 2), (22, 5.8), (22, 20), (20, 22), (4, 22), (2, 20))
 _BOLT = ((14.6, 0.8), (4.2, 13.4), (10.6, 14), (8.2, 23.2), (19.8, 9.6), (13, 9.2))
@@ -20,7 +21,7 @@ _TICK = ((4, 12.5), (9.5, 18), (20, 6))
 _PAPER = "#FFFFFF"
 
 
-def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "saved", number: str = "") -> None:
+def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "saved") -> None:
     """Draw a 3.5-inch disk: solid where saved, an outline where not, ringed where it is the one used."""
     unit = rect.width() / 24
     body = QPolygonF(polygon(_DISK, rect))
@@ -38,7 +39,7 @@ def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "save
     painter.setBrush(QColor(theme.saved.fill))
     painter.drawPolygon(body)
     _shutter(painter, rect, unit)
-    _label(painter, rect, unit, number, theme)
+    _label(painter, rect, unit)
     if state == "simulated":
         painter.setOpacity(1.0)
         pen = QPen(QColor(theme.text), max(1.2, 1.2 * unit))
@@ -46,9 +47,6 @@ def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "save
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(body)
-    if state == "corrupt":
-        painter.setPen(QPen(QColor(theme.failed.edge), max(2.0, 2.6 * unit)))
-        painter.drawLine(QPointF(*rect.bottomLeft().toTuple()), QPointF(*rect.topRight().toTuple()))
     if state == "used":
         gap = max(3.0, 3.4 * unit)
         box(painter, rect.adjusted(-gap, -gap, gap, gap), 4 * unit, None, theme.text, max(1.8, 1.8 * unit))
@@ -62,12 +60,10 @@ def _shutter(painter: QPainter, rect: QRectF, unit: float) -> None:
     painter.drawRect(QRectF(rect.x() + 12.6 * unit, rect.y() + 3.3 * unit, 2.4 * unit, 4.6 * unit))
 
 
-def _label(painter: QPainter, rect: QRectF, unit: float, number: str, theme: Theme) -> None:
+def _label(painter: QPainter, rect: QRectF, unit: float) -> None:
     label = QRectF(rect.x() + 5 * unit, rect.y() + 12 * unit, 14 * unit, 9.6 * unit)
     painter.setBrush(QColor(_PAPER))
     painter.drawRoundedRect(label, unit, unit)
-    if number:
-        return
     painter.setPen(QPen(QColor("#7C8CA0"), max(0.8, 1.1 * unit)))
     for line in (3.2, 6.2):
         y = label.y() + line * unit
@@ -161,9 +157,19 @@ GLYPHS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
 }
 
 
+def clause_mark(painter: QPainter, rect: QRectF, theme: Theme, name: str) -> None:
+    """Draw the mark before a clause of the sentence: a glyph, a disk that is not there, or the way to the start."""
+    if name == "no_disk":
+        disk(painter, rect, theme, "empty")
+    elif name == "restore":
+        icon(painter, rect, "strategy_restart", theme.saved.ink)
+    else:
+        GLYPHS[name](painter, rect, theme)
+
+
 def disk_icon(theme: Theme) -> QIcon:
     """Return the program's own icon."""
-    icon = QIcon()
+    made = QIcon()
     for size in (16, 32, 64, 128):
         picture = QPixmap(size, size)
         picture.fill(Qt.GlobalColor.transparent)
@@ -171,8 +177,8 @@ def disk_icon(theme: Theme) -> QIcon:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         disk(painter, QRectF(0, 0, size, size), theme)
         painter.end()
-        icon.addPixmap(picture)
-    return icon
+        made.addPixmap(picture)
+    return made
 
 
 class Glyph(QWidget):
