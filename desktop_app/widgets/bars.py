@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
-from desktop_app.widgets.paint import box, rounded, smooth
+from desktop_app.widgets.paint import box, rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,33 +46,3 @@ def draw_bill(painter: QPainter, rect: QRectF, bill: Bill, theme: Theme, *, righ
         x += width
     if right_to_left:
         painter.restore()
-
-
-class BillBar(QWidget):
-    """One bill as a widget of its own."""
-
-    def __init__(self, theme: Theme, height: int = 20, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme, self._height, self._bill = theme, height, Bill(0, 0, 0, 0)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_bill(self, bill: Bill) -> None:
-        """Draw `bill`."""
-        if bill != self._bill:
-            self._bill = bill
-            self.update()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._theme.px(120), self._theme.px(self._height))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth(self)
-        right_to_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        draw_bill(painter, QRectF(self.rect()), self._bill, self._theme, right_to_left=right_to_left)
-        painter.end()

@@ -92,26 +92,19 @@ class QuestionHeading(QWidget):
 
 
 class PanelHeading(QWidget):
-    """The head of a panel: a mark, a title, a quieter second title, and the cross that closes it."""
+    """The head of a panel: a mark, a title, and the cross that closes it."""
 
     closed = Signal()
 
     def __init__(self, theme: Theme, title: str, close_name: str, *, glyph: str | None = None, size: int = 20) -> None:
         super().__init__()
-        self._title = Label(theme, title, size, 700)
-        self._second = Label(theme, "", size - 4, muted=True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(10))
         if glyph:
             row.addWidget(Glyph(theme, glyph, size + 4))
-        row.addWidget(self._title)
-        row.addWidget(self._second, 1)
+        row.addWidget(Label(theme, title, size, 700))
+        row.addStretch(1)
         cross = IconTile(theme, "close", close_name, explain="close", size=36, flat=True)
         cross.clicked.connect(self.closed)
         row.addWidget(cross)
-
-    def show_titles(self, title: str, second: str = "") -> None:
-        """Show other titles."""
-        self._title.show_text(title)
-        self._second.show_text(second)
