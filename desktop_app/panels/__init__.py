@@ -6,11 +6,11 @@ A *board* is a panel opened from the rail. Its module is imported when it is fir
 - `show_moment(moment)` draws the whole truth about `moment`; calling it twice changes nothing. It is called once after
   making and again after each change while the board is open. The session has already moved: never call a verb in it.
 - `wear(theme)` repaints in another palette or size. `theme.px(n)` turns design pixels into screen pixels,
-  `theme.type_px(n)` heights of type; pieces of `desktop_app.widgets` inside the board are told by the window.
+  `theme.type_px(n)` heights of type; pieces of `desktop_app.widgets` inside the board are dressed by the board.
 
 The host gives a board a column of 544 design pixels beside the scene, or the whole board area below a small scene; a
-board arranges itself by its own width and scrolls inside itself where it must. A heading with the closing cross is the
-board's own (`widgets.headings.PanelHeading`, whose `closed` signal the board joins to `session.close_panel`).
+board arranges itself by its own width and scrolls inside itself where it must. The heading with the closing cross is
+the board's own; pressing the cross is `session.close_panel`.
 """
 
 from __future__ import annotations
