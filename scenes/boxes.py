@@ -11,13 +11,15 @@ import numpy.typing as npt
 
 from scenes import layout as places
 from scenes.arc import NOTE_HEIGHT, NOTE_WIDTH, arc_points, note_place
+from scenes.cells import Tiles
 from scenes.columns import SHELF_HEIGHT, column_span
 from scenes.disks import DISK_HEIGHT, DISK_WIDTH, LANE_DISK_X, LANE_DISK_Y, could_hold, disk_foot
-from scenes.failure import BOLT_X, BOLT_Y, BOLT_Z
+from scenes.failure import bolt_ends
 from scenes.ghost import LIFT, RISE
 from scenes.motion import Instant
 from scenes.pegs import MOST_PEGS, PEG_HEIGHT, PEG_SPACING, ROW_X, ROW_Y
 from scenes.stage import Kind, Pick
+from sim.once import once
 
 Floats = npt.NDArray[np.float64]
 Pair = tuple[float, float]
@@ -136,8 +138,9 @@ def _failure(found: _Collected, instant: Instant) -> None:
     if stand is None:
         return
     step, x, y = int(instant.layout.stand_steps[stand]), float(instant.layout.stand_x[stand]), instant.layout.track_y
-    found.add("failure", step, (x + BOLT_X, y + BOLT_Y), (0.46, 0.2), (BOLT_Z - 0.12, BOLT_Z + 0.64))
-    found.add("failure", step, (x + 0.2, y), (0.36, 0.5), (places.SLAB_HEIGHT, BOLT_Z - 0.12))
+    (left, at_y, low), (right, _, high) = bolt_ends(instant)
+    found.add("failure", step, ((left + right) / 2, at_y), (right - left + 0.05, 0.2), (low - 0.02, high + 0.02))
+    found.add("failure", step, (x + 0.2, y), (0.36, 0.5), (places.SLAB_HEIGHT, low - 0.02))
 
 
 def _way_back(found: _Collected, instant: Instant) -> None:
@@ -164,20 +167,17 @@ def _way_back(found: _Collected, instant: Instant) -> None:
                   (note[2] - NOTE_HEIGHT / 2, note[2] + NOTE_HEIGHT / 2))  # fmt: skip
 
 
-def _tiles(instant: Instant) -> tuple[Floats, Floats, list[Pick]]:
+def _tiles(instant: Instant) -> tuple[Floats, Floats, tuple[Pick, ...]]:
     tiles = instant.layout.tiles
     assert tiles is not None
     half = np.array([tiles.width, tiles.depth]) / 2 * 0.94
-    count = len(tiles.heights)
-    low = np.column_stack([tiles.centres - half, np.zeros(count)])
+    low = np.column_stack([tiles.centres - half, np.zeros(len(tiles.heights))])
     high = np.column_stack([tiles.centres + half, tiles.heights])
-    return low, high, list(_tile_picks(count))
+    return low, high, tile_picks(tiles)
 
 
-_known_picks: list[Pick] = []
-
-
-def _tile_picks(count: int) -> list[Pick]:
-    while len(_known_picks) < count:
-        _known_picks.append(Pick(kind="step", step=len(_known_picks) + 1))
-    return _known_picks[:count]
+@once
+def tile_picks(tiles: Tiles) -> tuple[Pick, ...]:
+    """Return what each tile is: a step, or several of them, named by the first."""
+    kind: Kind = "step" if tiles.per_tile == 1 else "steps"
+    return tuple(Pick(kind=kind, step=int(first)) for first in tiles.firsts)

@@ -22,6 +22,9 @@ SIDEWAYS_DEG = 75.0  # beyond this the track is seen end-on and its labels hide 
 PERSPECTIVE_DEG = 18.0
 UPRIGHT = 0.8  # width to height, below which a frame is looked through along the track
 FLOOR_REACH = 8.0  # times the scene: how far the floor is drawn
+LANES_FROM_DEG, LANES_TO_DEG = 30, 66  # from how high above lanes side by side are seen
+LANE_WORDS = (0.30, 0.17)  # room for words beside the lanes, left and right, in heights of the frame
+TEXT_LINE = 1.16 / 40  # of the frame's height: a line of words
 PARALLEL_DEG = 0.6  # as good as orthographic: equal bars look equal
 
 
@@ -75,8 +78,35 @@ def side(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
 
 
 def comparison(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
-    """Return the view of the three ways back, `layout` being `tableau.stage_layout`: equal bars look equal."""
-    return framed(layout.frame_points, aspect, margins, PARALLEL_DEG, 0.0, 46.0)
+    """Return the view of the three ways back, `layout` being `tableau.stage_layout`: equal bars look equal.
+
+    Words stand beside the lanes where that leaves them larger, else above each.
+    """
+    below = 1.3 * TEXT_LINE
+    if aspect < 1:
+        return _lanes(layout, aspect, margins, (0.0, 2 * TEXT_LINE, 0.0, below), 2.6 * TEXT_LINE)
+    beside = (LANE_WORDS[0] / aspect, 0.0, LANE_WORDS[1] / aspect, below)
+    above = (0.0, 2 * TEXT_LINE, LANE_WORDS[1] / aspect, below)
+    beside_view = _lanes(layout, aspect, margins, beside, TEXT_LINE)
+    above_view = _lanes(layout, aspect, margins, above, 2.6 * TEXT_LINE)
+    return min(beside_view, above_view, key=lambda shot: shot.distance)
+
+
+def _lanes(layout: Layout, aspect: float, margins: Margins, words: Margins, gap: float) -> Shot:
+    """Return the view that shows lanes largest with a `gap` between them, in heights of the frame.
+
+    Among views as good as equal it is the one from highest above: it fills the frame.
+    """
+    left, top, right, bottom = (min(a + b, 0.45) for a, b in zip(margins, words, strict=True))
+    views = []
+    for elevation in np.arange(LANES_FROM_DEG, LANES_TO_DEG + 1):
+        shot = framed(layout.frame_points, aspect, (left, top, right, bottom), PARALLEL_DEG, 0.0, float(elevation))
+        height = (layout.frame_points @ _axes(0.0, float(elevation))[1]).reshape(-1, 4)  # four corners a lane
+        apart = float((height[:-1].min(axis=1) - height[1:].max(axis=1)).min())
+        if apart >= gap * 2 * shot.distance * np.tan(np.radians(PARALLEL_DEG) / 2) or elevation == LANES_TO_DEG:
+            views.append(shot)
+    nearest = min(shot.distance for shot in views)
+    return max((shot for shot in views if shot.distance <= nearest * 1.01), key=lambda shot: shot.elevation)
 
 
 def follow(layout: Layout, aspect: float, margins: Margins = NO_MARGINS, focus: Point | None = None) -> Shot:

@@ -8,6 +8,8 @@ import numpy as np
 
 from scenes import layout as places
 from scenes.columns import hatch_shape
+from scenes.labels import width_of
+from scenes.lanes import check_shape
 from scenes.layout import Layout, layout_of
 from scenes.mesh import extruded, rounded_rectangle
 from scenes.paints import Paints
@@ -19,9 +21,12 @@ from sim.plan import Strategy
 from sim.recovery import Recovery
 from sim.run import Run, simulate
 
-LANE_PITCH = 3.2  # from one way to the next, world units along y
-BAR_Y, BAR_DEPTH, BAR_HEIGHT = -1.68, 0.27, 0.10
-WORDS_LEFT, WORDS_RIGHT = 2.5, 2.1  # room for words beside the lanes
+LANE_PITCH = 4.4  # from one way to the next, world units along y
+BAR_Y, BAR_DEPTH, BAR_HEIGHT = -1.50, 0.30, 0.10
+BAR_FRONT = BAR_Y - BAR_DEPTH / 2
+CEILING_Y, CEILING = 0.16, 1.70  # the top of the arc, which is the highest of a lane
+TICK_LENGTH = 0.10
+CHECK_SIZE = 0.95
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,21 @@ class Comparison:
     in_tokens: bool
     unit: float  # world units to a token, or to a step
     without_failure: float
+    ticks: tuple[float, ...]
+
+    @property
+    def shortest(self) -> float:
+        """What the cheapest way costs."""
+        return min(bar_length(bar) for bar in self.bars)
+
+    def x_of(self, amount: float) -> float:
+        """Return where so many tokens, or steps, end on the scale of the bars."""
+        return _ends(self.layouts[0])[0] + amount * self.unit
+
+
+def bar_length(bar: tuple[Part, ...]) -> float:
+    """Return what a bar adds up to."""
+    return bar[-1].start + bar[-1].length
 
 
 @once
@@ -55,12 +75,19 @@ def comparison_of(run: Run) -> Comparison | None:
     layouts = tuple(_lane(layout_of(other), number) for number, other in enumerate(runs))
     in_tokens = run.plan.task.tokens.recorded
     bars = tuple(_bar(other, in_tokens) for other in runs)
-    most = max(bar[-1].start + bar[-1].length for bar in bars)
+    most = max(bar_length(bar) for bar in bars)
     left, right = _ends(layouts[0])
     whole = run.plan.task.tokens.cumulative(run.plan.task.n_steps) if in_tokens else run.plan.task.n_steps
-    return Comparison(
-        runs, layouts, _bounds(layouts, left, right), bars, in_tokens, (right - left) / max(most, 1), float(whole or 0)
-    )
+    unit, ticks = (right - left) / max(most, 1), round_ticks(most)
+    return Comparison(runs, layouts, _bounds(layouts, left, right), bars, in_tokens, unit, float(whole or 0), ticks)
+
+
+def round_ticks(most: float) -> tuple[float, ...]:
+    """Return three to six round steps from 0 up to `most`."""
+    size = 10 ** np.floor(np.log10(max(most, 1.0)))
+    step = next(size * part for part in (0.2, 0.25, 0.5, 1, 2, 2.5) if most / (size * part) < 6)
+    step = max(1.0, float(step))
+    return tuple(float(tick) for tick in np.arange(0, most + step * 1e-6, step))
 
 
 def _lane(layout: Layout, number: int) -> Layout:
@@ -80,11 +107,17 @@ def _ends(layout: Layout) -> tuple[float, float]:
 
 
 def _bounds(layouts: tuple[Layout, ...], left: float, right: float) -> Layout:
-    front = layouts[-1].track_y + BAR_Y - 0.5
-    low = np.array([left - WORDS_LEFT, front, 0.0])
-    high = np.array([right + WORDS_RIGHT, 0.6, 2.1])
-    corners = np.array([[x, y, z] for x in (low[0], high[0]) for y, z in ((front, 0.0), (0.4, 2.1))])
-    return replace(layouts[0], low=low, high=high, frame_points=corners)
+    """Return the bounds of all lanes; what the view must show comes lane by lane, four corners each."""
+    ends = (min(left, layouts[0].start_x - 0.25), right + 0.1)
+    corners = [
+        [x, layout.track_y + y, z]
+        for layout in layouts
+        for y, z in ((CEILING_Y, CEILING), (BAR_FRONT - TICK_LENGTH, 0.0))
+        for x in ends
+    ]
+    low = np.array([ends[0] - 0.5, layouts[-1].track_y + BAR_FRONT - 0.5, 0.0])
+    high = np.array([ends[1] + 0.5, 0.6, CEILING])
+    return replace(layouts[0], low=low, high=high, frame_points=np.array(corners))
 
 
 def _bar(run: Run, in_tokens: bool) -> tuple[Part, ...]:
@@ -151,38 +184,110 @@ def bar_pieces(comparison: Comparison, paints: Paints) -> list[Piece]:
     return pieces
 
 
+def cheapest_marks(comparison: Comparison, paints: Paints) -> list[Piece]:
+    """Return a check at the end of each bar that is as short as any."""
+    pieces = []
+    for layout, bar in zip(comparison.layouts, comparison.bars, strict=True):
+        if bar_length(bar) > comparison.shortest:
+            continue
+        pose = Pose(comparison.x_of(bar_length(bar)) + 0.28, layout.track_y + BAR_Y, 0.02, (("x", 38.0),),
+                    (CHECK_SIZE, CHECK_SIZE * 1.1, CHECK_SIZE))  # fmt: skip
+        pieces.append(placed(check_shape(), pose, (paints.done.glowing(0.6),)))
+    return pieces
+
+
 def bar_lines(comparison: Comparison, paints: Paints) -> list[Ribbon]:
-    """Return the mark of what the task costs when nothing fails, across each bar."""
-    x = _ends(comparison.layouts[0])[0] + comparison.without_failure * comparison.unit
-    ends = []
-    for layout in comparison.layouts:
-        y, z = layout.track_y + BAR_Y, BAR_HEIGHT + 0.02
-        ends.append([[x, y - BAR_DEPTH / 2 - 0.1, z], [x, y + BAR_DEPTH / 2 + 0.1, z]])
-    return [segments(ends, 0.045, paints.select)]
+    """Return the one scale along each bar, and across it the mark of what the task costs when nothing fails."""
+    mark, left = comparison.x_of(comparison.without_failure), comparison.x_of(0.0)
+    longest = max(comparison.x_of(bar_length(bar)) for bar in comparison.bars)
+    fine: list[list[list[float]]] = []
+    marks: list[list[list[float]]] = []
+    for layout, bar in zip(comparison.layouts, comparison.bars, strict=True):
+        front = layout.track_y + BAR_FRONT - 0.03
+        right = longest if layout is comparison.layouts[-1] else comparison.x_of(bar_length(bar))
+        fine.append([[left, front, 0.004], [right, front, 0.004]])
+        fine += [
+            [[comparison.x_of(tick), front, 0.004], [comparison.x_of(tick), front - TICK_LENGTH, 0.004]]
+            for tick in comparison.ticks
+            if comparison.x_of(tick) <= right + 1e-6
+        ]
+        z = BAR_HEIGHT + 0.02
+        marks.append([[mark, front - 0.12, z], [mark, front + BAR_DEPTH + 0.14, z]])
+    return [segments(fine, 0.014, paints.line), segments(marks, 0.05, paints.select)]
 
 
 def comparison_labels(comparison: Comparison, say: Say) -> list[Label]:
-    """Return what is said of each way: its name and how much is run again on the left, its cost on the right."""
+    """Return what is said of each way: its name and what it does on the left, its cost at the end of its bar."""
     asked = []
+    names = [_name_lines(run, comparison, say) for run in comparison.runs]
+    room = max(_width(line) for lines in names for line in lines)
+    edge = float(comparison.layout.start_x) - 0.42
     left, right = _ends(comparison.layouts[0])
-    for run, layout, bar in zip(comparison.runs, comparison.layouts, comparison.bars, strict=True):
+    for run, layout, bar, lines in zip(comparison.runs, comparison.layouts, comparison.bars, names, strict=True):
         way = run.recovery
         assert way is not None
+        over: Point = (left, layout.track_y + CEILING_Y, CEILING)
+        end: Point = (right, layout.track_y + CEILING_Y, CEILING)
+        short = (lines[0], lines[-1])
         name = (
-            Line(say(f"scene.compare.{way.strategy.value}"), "text", BOLD),
-            Line(say("scene.compare.again", n=way.steps_rerun), "text_rerun", SEMIBOLD),
+            Place((edge, layout.track_y - 0.4, 0.0), (0.0, 0.5), (-room, 0.0), flush=0.0, wide_only=True),
+            *(Place(over, (0.0, 1.0), (0.0, -up), lines=short, flush=0.0) for up in (0.3, 0.0)),
         )
-        middle: Point = (left - 0.75, layout.track_y - 0.5, 0.2)
-        asked.append(Label(name, (Place(middle, (1.0, 0.5)),), 90, "rerun"))
-        total = bar[-1].start + bar[-1].length
-        key = "scene.tokens" if comparison.in_tokens else "scene.compare.steps"
-        cost = [Line(say(key, amount=short_amount(total, say, whole=True), n=int(total)), "text", BOLD)]
-        if way.total.tool_calls is not None:
-            cost.append(Line(say("scene.calls", n=way.total.tool_calls), "muted", MEDIUM))
-        end: Point = (right + 0.35, layout.track_y + BAR_Y, 0.1)
-        asked.append(Label(tuple(cost), (Place(end, (0.0, 0.5)),), 89, "column"))
-    mark = left + comparison.without_failure * comparison.unit
-    words = say("scene.compare.if_nothing_fails")
-    at: Point = (mark, comparison.layouts[-1].track_y + BAR_Y - BAR_DEPTH / 2 - 0.14, 0.0)
-    asked.append(Label((Line(words, "muted", MEDIUM),), (Place(at, (0.5, 0.0), (0.0, 0.2)),), 60, "axis"))
+        asked.append(Label(lines, name, 90, "rerun"))
+        asked.append(_total(comparison, layout, bar, way, end, say))
+    return [*asked, *_scale_labels(comparison, say)]
+
+
+def _name_lines(run: Run, comparison: Comparison, say: Say) -> tuple[Line, ...]:
+    way = run.recovery
+    assert way is not None
+    key, note = f"scene.compare.from.{way.strategy.value}", way.context.tokens
+    if way.restart_after == 0 and way.strategy is Strategy.RESUME:
+        key = "scene.compare.from.restart"  # without a disk it is the same way
+    plain = say(key, amount=short_amount(note, say, whole=True) if note is not None else "?")
+    role = "text_context" if way.strategy is Strategy.RESUME_WITH_ERROR_CONTEXT else "muted"
+    return (
+        Line(say(f"scene.compare.{way.strategy.value}"), "text", BOLD),
+        Line(plain, role, MEDIUM),
+        Line(say("scene.compare.again", n=way.steps_rerun), "text_rerun", SEMIBOLD),
+    )
+
+
+def _width(line: Line) -> float:
+    """Return how wide a line is in sizes of its type."""
+    return width_of(line.text, 40, line.weight) / 40
+
+
+def _total(
+    comparison: Comparison, layout: Layout, bar: tuple[Part, ...], way: Recovery, over: Point, say: Say
+) -> Label:
+    """Return what a way costs, where its bar ends; in an upright frame over the end of its lane."""
+    total = bar_length(bar)
+    is_cheapest = total <= comparison.shortest
+    key = "scene.tokens" if comparison.in_tokens else "scene.compare.steps"
+    cost = [Line(say(key, amount=short_amount(total, say, whole=True), n=int(total)), "text", BOLD)]
+    if is_cheapest:
+        cost.append(Line(say("scene.compare.cheapest"), "text", SEMIBOLD))
+    elif way.total.tool_calls is not None:
+        cost.append(Line(say("scene.calls", n=way.total.tool_calls), "muted", MEDIUM))
+    at: Point = (comparison.x_of(total) + (0.56 if is_cheapest else 0.14), layout.track_y + BAR_Y, 0.05)
+    places = (
+        Place(at, (0.0, 0.85), flush=0.0, wide_only=True),
+        *(Place(over, (1.0, 1.0), (0.0, -up), flush=1.0) for up in (0.3, 0.0)),
+    )
+    return Label(tuple(cost), places, 89, "column")
+
+
+def _scale_labels(comparison: Comparison, say: Say) -> list[Label]:
+    """Return the numbers of the scale under the last bar, and what the mark across the bars means."""
+    mark = comparison.x_of(comparison.without_failure)
+    amount = short_amount(comparison.without_failure, say, whole=True)
+    words = Line(say("scene.compare.if_nothing_fails", amount=amount), "text", SEMIBOLD)
+    below = [(mark + 0.1, layout.track_y + BAR_FRONT - 0.06, 0.0) for layout in comparison.layouts]
+    spots = [Place(at, (align, 0.0), wide_only=at is not below[-1]) for at in (below[0], below[-1]) for align in (0, 1)]
+    asked = [Label((words,), tuple(spots), 80, "axis")]
+    y = comparison.layouts[-1].track_y + BAR_FRONT - TICK_LENGTH - 0.03
+    for tick in comparison.ticks:
+        line = Line(short_amount(tick, say, whole=True), "muted", MEDIUM)
+        asked.append(Label((line,), (Place((comparison.x_of(tick), y, 0.0), (0.5, 0.0)),), 40, "axis"))
     return asked

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
+from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH, Layout
 from scenes.mesh import Shape, extruded, joined, rotation, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
@@ -19,8 +19,10 @@ BOLT = np.array(
     [[0.13, 0.62], [-0.06, 0.62], [-0.20, 0.22], [-0.045, 0.22], [-0.13, -0.10], [0.21, 0.34], [0.05, 0.34]]
 )
 BOLT_X, BOLT_Y, BOLT_Z = 0.20, 0.05, SLAB_HEIGHT + 0.64
+PLAIN_BOLT_Z, PLAIN_BOLT_SIZE = SLAB_HEIGHT + 0.33, 0.66
 BODY, BEVEL, TOP, PLATE_EDGE, PLATE, SEAM = range(6)
 HALF = SLAB_WIDTH / 2
+SEAM_DEPTH = 0.35  # how far the pale inside of the break goes into the colour of the outside
 TILT_LEFT, TILT_RIGHT = 3.4, 9.0  # degrees: each half leans out over its outer foot
 APART_LEFT, APART_RIGHT = 0.015, 0.035
 SHARDS = (  # x, y, height over the slab at rest, size, turns in degrees about x and z
@@ -109,7 +111,7 @@ def _halves(x: float, y: float, u: float, instant: Instant, paints: Paints) -> l
     bevel = paints.bevel.mixed(paints.failed.mixed(paints.paper, 0.25), u)
     plate = paints.done.mixed(paints.failed, u)
     edge = plate.mixed(paints.paper, 0.35)
-    seam = paints.ember.glowing(0.75 * u)
+    seam = paints.ember.mixed(paints.failed, SEAM_DEPTH).glowing(0.45 * u)
     painted = (body, bevel, body, edge, plate, seam)
     left = Pose(x - HALF - APART_LEFT * travel, y, 0.0, (("y", -TILT_LEFT * travel),))
     lean = (("y", TILT_RIGHT * travel), ("z", -3.0 * travel))
@@ -135,16 +137,17 @@ def _shards(x: float, y: float, u: float, instant: Instant, paints: Paints) -> l
     travel = 1.0 if instant.calm else u
     if u < 0.08:
         return []
+    height = 0.5 if instant.layout.is_plain else 1.0
     side = paints.failed_body.mixed(paints.failed, 0.35)
     painted = (side, paints.failed.mixed(paints.paper, 0.35), paints.failed)
     return [
         placed(
             shard_shape(),
-            Pose(x + sx, y + sy, SLAB_HEIGHT + sz * travel, (("x", tx * travel), ("z", tz)),
+            Pose(x + sx, y + sy, SLAB_HEIGHT + sz * travel * height, (("x", tx * travel), ("z", tz)),
                  (size, size, size * 0.7)),
             painted,
         )
-        for sx, sy, sz, size, tx, tz in SHARDS
+        for sx, sy, sz, size, tx, tz in (SHARDS[:4] if instant.layout.is_plain else SHARDS)
     ]  # fmt: skip
 
 
@@ -154,11 +157,27 @@ def _bolt(x: float, y: float, instant: Instant, paints: Paints) -> list[Piece]:
     drop = 0.0 if instant.calm else 0.9 * (1 - instant.bolt)
     bright = paints.failed.mixed(paints.paper, 0.45)
     painted: tuple[Paint, ...] = (paints.failed_body.mixed(paints.failed, 0.6), bright, paints.failed.glowing(0.25))
-    pose = Pose(x + BOLT_X, y + BOLT_Y, BOLT_Z + drop, (("z", -10.0),))
+    z, size = bolt_stand(instant.layout)
+    pose = Pose(x + BOLT_X, y + BOLT_Y, z + drop, (("z", -10.0),), (size, size, size))
     return [placed(bolt_shape(), pose, painted)]
+
+
+def bolt_stand(layout: Layout) -> tuple[float, float]:
+    """Return how high the lightning hangs, and how large it is: smaller and lower where lanes are close."""
+    return (PLAIN_BOLT_Z, PLAIN_BOLT_SIZE) if layout.is_plain else (BOLT_Z, 1.0)
+
+
+def bolt_ends(instant: Instant) -> list[list[float]]:
+    """Return two opposite corners of the lightning."""
+    z, size = bolt_stand(instant.layout)
+    x = float(instant.layout.stand_x[instant.layout.failed_stand or 0]) + BOLT_X
+    y = instant.layout.track_y + BOLT_Y
+    return [[x - 0.2 * size, y, z - 0.1 * size], [x + 0.21 * size, y, z + 0.62 * size]]
 
 
 def bolt_top(instant: Instant) -> tuple[float, float, float]:
     """Return where the way back begins: at the head of the lightning."""
     stand = instant.layout.failed_stand or 0
-    return float(instant.layout.stand_x[stand]) + BOLT_X + 0.03, instant.layout.track_y + BOLT_Y, BOLT_Z + 0.70
+    z, size = bolt_stand(instant.layout)
+    x = float(instant.layout.stand_x[stand]) + BOLT_X + 0.03
+    return x, instant.layout.track_y + BOLT_Y, z + 0.62 * size + 0.08

@@ -15,7 +15,7 @@ from scenes import shading
 from scenes.arc import arc_points, note_place
 from scenes.camera import Shot, on_screen
 from scenes.disks import disk_feet
-from scenes.failure import BOLT_X, BOLT_Y, BOLT_Z
+from scenes.failure import bolt_ends
 from scenes.label_places import Rect, Spot, Wanted, placed_labels
 from scenes.labels import ATLAS_WIDTH, Entry, Letters, wrapped
 from scenes.motion import Instant
@@ -171,23 +171,24 @@ class Lettering:
         quads = []
         for (variants, want), rect in zip(asked, rects, strict=True):
             if rect is not None:
-                quads.append(self._written(variants[_chosen(want, rect)], rect, frame.palette, px))
+                quads.append(self._written(*variants[_chosen(want, rect)], rect, frame.palette, px))
         return quads
 
     def _wanted(
         self, label: Label, at: list[list[float]], frame: Frame, px: int
-    ) -> tuple[list[tuple[Line, ...]], Wanted]:
-        """Return the label's lines for each of its places, and what it asks for."""
+    ) -> tuple[list[tuple[tuple[Line, ...], float]], Wanted]:
+        """Return the label's lines for each of its places and how they are set, and what it asks for."""
         spots, variants = [], []
         width = height = 0.0
         for place, (x, y, depth) in zip(label.places, at, strict=True):
-            lines = _broken(label, place, px, 1 / (frame.pixel * depth)) if depth > 0 else None
+            is_here = depth > 0 and (frame.width >= frame.height or not place.wide_only)
+            lines = _broken(label, place, px, 1 / (frame.pixel * depth)) if is_here else None
             if lines is None:
                 continue
             size = self._size(lines, px)
             width, height = max(width, size[0]), max(height, size[1])
             spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align))
-            variants.append(lines)
+            variants.append((lines, place.flush))
         return variants, Wanted(width, height, tuple(spots), label.priority, label.may_cover)
 
     def _size(self, lines: tuple[Line, ...], px: int) -> tuple[float, float]:
@@ -195,21 +196,22 @@ class Lettering:
         width = max(entry.width - 2 * entry.margin for entry in entries)
         return float(width), float(round(px * LINE_HEIGHT) * len(lines))
 
-    def _written(self, lines: tuple[Line, ...], rect: Rect, palette: ScenePalette, px: int) -> Floats:
-        block = self._block(lines, palette, px).copy()
+    def _written(self, lines: tuple[Line, ...], flush: float, rect: Rect, palette: ScenePalette, px: int) -> Floats:
+        block = self._block(lines, palette, px, flush).copy()
         used = round(px * LINE_HEIGHT) * len(lines)
-        block[:, 0] += round((rect[0] + rect[2]) / 2)
+        block[:, 0] += round(rect[0] + flush * (rect[2] - rect[0]))
         block[:, 1] += rect[1] + round((rect[3] - rect[1] - used) / 2)
         return block
 
-    def _block(self, lines: tuple[Line, ...], palette: ScenePalette, px: int) -> Floats:
-        """Return the letters of a label about the middle of its upper edge."""
-        key = (lines, px, palette.name)
+    def _block(self, lines: tuple[Line, ...], palette: ScenePalette, px: int, flush: float) -> Floats:
+        """Return the letters of a label about a point of its upper edge."""
+        key = (lines, px, palette.name, flush)
         if key not in self._blocks:
             height, quads = round(px * LINE_HEIGHT), []
             for number, line in enumerate(lines):
                 entry = self.letters.entry(line.text, px, line.weight)
-                x, y = -round(entry.width / 2), number * height + round(px * 0.94) - entry.ascent
+                x = -entry.margin - round(flush * (entry.width - 2 * entry.margin))
+                y = number * height + round(px * 0.94) - entry.ascent
                 right, low = x + entry.width, y + entry.height
                 corners = np.array([[x, y, 0], [x, low, 0], [right, low, 0], [right, y, 0]])
                 quads.append(_quad(corners, entry, getattr(palette, line.role), palette.halo, 0.9))
@@ -243,14 +245,15 @@ def _quad(corners: npt.NDArray[np.float64], entry: Entry, ink: str, halo: str, a
 def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line, ...] | None:
     """Break a title into the lines its place allows; None where a word of it would be cut there."""
     if place.width is None:
-        return label.lines
+        return place.lines or label.lines
     width = int(place.width * per_unit)
-    if width < LEAST_ROOM * px:
+    if width < LEAST_ROOM * px and not place.whole:
         return None
     lines: list[Line] = []
-    for line in label.lines:
+    for line in place.lines or label.lines:
         parts = wrapped(line.text, px, line.weight, max(width, px), place.most_lines)
-        if any(part.endswith("…") for part in parts) and not _may_be_cut(line.text, parts, place is label.places[-1]):
+        is_last = place is label.places[-1] and not place.whole
+        if any(part.endswith("…") for part in parts) and not _may_be_cut(line.text, parts, is_last):
             return None
         lines += [Line(part, line.role, line.weight) for part in parts]
     if place.height is not None and len(lines) * px * LINE_HEIGHT > place.height * per_unit:
@@ -292,8 +295,6 @@ def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float6
         rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
     stand = instant.failed
     if stand is not None and instant.bolt > 0:
-        x, y = float(instant.layout.stand_x[stand]) + BOLT_X, instant.layout.track_y + BOLT_Y
-        ends = [[x - 0.2, y, BOLT_Z - 0.1], [x + 0.21, y, BOLT_Z + 0.62]]
-        at = on_screen(ends, frame.matrix, frame.width, frame.height)
+        at = on_screen(bolt_ends(instant), frame.matrix, frame.width, frame.height)
         rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
     return np.array(rects).reshape(-1, 4)

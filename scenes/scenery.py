@@ -60,7 +60,7 @@ def scenery_of(
         lights += pointed_at(instant, paints, selection, True) + pointed_at(instant, paints, hovered, False)
         casters += casters_of(instant)
     if tableau.comparison is not None:
-        solids += compare.bar_pieces(tableau.comparison, paints)
+        solids += compare.bar_pieces(tableau.comparison, paints) + compare.cheapest_marks(tableau.comparison, paints)
         lights += compare.bar_lines(tableau.comparison, paints)
     return Scenery(gathered(solids), together(lines), gathered(glass), together(lights), tuple(casters))
 
@@ -71,7 +71,7 @@ def pointed_at(instant: Instant, paints: Paints, pick: Pick | None, chosen: bool
         return []
     layout = instant.layout
     paint = paints.select.seen_through(1.0 if chosen else 0.75)
-    stand = layout.stand_of(pick.step)
+    stand = layout.stand_of(pick.step) if chosen or pick.kind != "steps" else None
     if pick.kind == "rerun" and stand is not None:
         x = float(layout.stand_x[stand])
         size = (lanes.WIDTH, places.LANE_DEPTH)
@@ -79,10 +79,11 @@ def pointed_at(instant: Instant, paints: Paints, pick: Pick | None, chosen: bool
     if stand is not None:
         x, size = float(layout.stand_x[stand]), (places.SLAB_WIDTH, places.SLAB_DEPTH)
         return slabs.highlight(x, layout.track_y, *size, places.SLAB_HEIGHT + 0.02, paint, chosen)
-    if layout.tiles is not None and pick.kind == "step":
-        x, y = (float(v) for v in layout.tiles.centres[pick.step - 1])
+    if layout.tiles is not None and pick.kind in ("step", "steps"):
+        tile = layout.tiles.tile_of(pick.step)
+        x, y = (float(v) for v in layout.tiles.centres[tile])
         size = (layout.tiles.width * 0.9, layout.tiles.depth * 0.88)
-        return slabs.highlight(x, y, *size, float(layout.tiles.heights[pick.step - 1]) + 0.02, paint, chosen)
+        return slabs.highlight(x, y, *size, float(layout.tiles.heights[tile]) + 0.02, paint, chosen)
     return []
 
 

@@ -55,6 +55,10 @@ class Place:
     width: float | None = None  # world units that its lines must fit into
     height: float | None = None  # and how high they may be, upright
     most_lines: int = 2
+    lines: tuple[Line, ...] | None = None  # what is written there, where it is not what the label says elsewhere
+    whole: bool = False  # no word of it may be cut short
+    flush: float = 0.5  # where lines of unequal length meet: 0 on the left, 0.5 in the middle, 1 on the right
+    wide_only: bool = False  # not in an upright frame
 
 
 @dataclass(frozen=True)
@@ -208,7 +212,8 @@ def state_labels(instant: Instant, say: Say) -> list[Label]:
         at = (float(x), layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.45)
         line = Line(say(f"scene.state.{word}"), "text", SEMIBOLD)
         step = int(layout.stand_steps[stand])
-        asked.append(Label((line,), (Place(at),), 50, "step", step, may_cover=True))
+        front = Place(at, width=places.PITCH * 0.96, height=places.SLAB_HEIGHT * 0.62, most_lines=1, whole=True)
+        asked.append(Label((line,), (front,), 50, "step", step, may_cover=True))
     return asked
 
 
@@ -359,12 +364,13 @@ def _lines(instant: Instant, say: Say) -> list[Label]:
     every = 1 if tiles.lines <= 12 else 2
     now = instant.state.event.step
     for line in range(0, tiles.lines, every):
-        first, last = line * tiles.per_line + 1, min((line + 1) * tiles.per_line, layout.n_steps)
+        first = line * tiles.steps_per_line + 1
+        last = min(first + tiles.steps_per_line - 1, layout.n_steps)
         is_here = first <= now <= last
         role, weight = ("text", BOLD) if is_here else ("muted", MEDIUM)
-        y = float(tiles.centres[first - 1, 1])
+        y = float(tiles.centres[line * tiles.per_line, 1])
         words = say("scene.line_range", first=first, last=last)
-        left = float(tiles.centres[first - 1, 0]) - tiles.width * 0.5 - 0.22
+        left = float(tiles.centres[0, 0]) - tiles.width * 0.5 - 0.22
         asked.append(
             Label((Line(words, role, weight),), (Place((left, y, 0.05), (1.0, 0.5)),), 55 + 20 * is_here, "axis")
         )
@@ -375,10 +381,9 @@ def _lines(instant: Instant, say: Say) -> list[Label]:
             asked.append(
                 Label((Line(words, role, weight),), (Place((right, y, 0.05), (0.0, 0.5)),), 50 + 20 * is_here, "axis")
             )
-    if layout.gap_after is not None:
-        steps = layout.stand_steps
-        n = int(steps[layout.gap_after + 1] - steps[layout.gap_after] - 1)
-        x = float(layout.stand_x[layout.gap_after : layout.gap_after + 2].mean())
+    for gap in layout.gaps:
+        n = int(layout.stand_steps[gap + 1] - layout.stand_steps[gap] - 1)
+        x = float(layout.stand_x[gap : gap + 2].mean())
         at = (x, layout.track_y + 0.3, places.SLAB_HEIGHT + 0.9)
         asked.append(Label((Line(say("scene.left_out", n=n), "muted"),), (Place(at, (0.5, 1.0)),), 58, "axis"))
     return asked

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from scenes.camera import comparison, on_screen, view_projection
-from scenes.compare import Comparison, comparison_of
+from scenes.camera import Margins, comparison, on_screen, view_projection
+from scenes.compare import Comparison, bar_length, comparison_of
 from scenes.tableau import stage_layout, tableau_of
 from sim.checkpoints import every_n
 from sim.recovery import compare
@@ -62,3 +62,21 @@ def test_all_three_stand_at_the_same_story_time() -> None:
     tableau = tableau_of(run, run.opening_t, calm=False, compare=True)
     assert len(tableau.instants) == 3
     assert {instant.t for instant in tableau.instants} == {run.opening_t}
+
+
+@pytest.mark.parametrize("aspect", [9 / 16, 1.0, 4 / 3, 16 / 9, 21 / 9])
+@pytest.mark.parametrize("margins", [(0.03, 0.04, 0.03, 0.04), (0.025, 0.18, 0.025, 0.1)])
+def test_nothing_of_one_lane_crosses_another(aspect: float, margins: Margins) -> None:
+    layout = stage_layout(run_of(checkpoints=every_n(3)), compare=True)
+    matrix = view_projection(comparison(layout, aspect, margins), aspect, layout)
+    down = on_screen(layout.frame_points, matrix, 100 * aspect, 100)[:, 1].reshape(3, -1)
+    assert all(upper.max() < lower.min() - 1.5 for upper, lower in pairwise(down))
+
+
+def test_the_scale_ends_in_round_numbers() -> None:
+    assert compared().ticks == (0, 5000, 10000, 15000)
+
+
+def test_the_cheapest_way_is_the_one_with_the_shortest_bar() -> None:
+    found = compared()
+    assert [bar_length(bar) <= found.shortest for bar in found.bars] == [True, False, False]
