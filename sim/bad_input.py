@@ -25,6 +25,11 @@ def shown(value: Any) -> str:
     return f'"{printable(cut)}"' if isinstance(value, str) else cut
 
 
+def shown_bare(text: str) -> str:
+    """Return `text` as `shown` does, without quotation marks, for where something else sets it apart."""
+    return shown(text)[1:-1]
+
+
 def printable(text: str) -> str:
     """Return `text` with what would break a line or a terminal written as an escape."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)

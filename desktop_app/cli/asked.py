@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from desktop_app.cli.spoken import say
 from desktop_app.theme import PALETTES
-from sim.bad_input import BadInput, shown
+from sim.bad_input import BadInput, shown, shown_bare
 from sim.checkpoints import CheckpointPolicy, every_n, manual_at
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
@@ -62,7 +62,7 @@ class Asked:
         if self.fraction is None:
             return plan
         if plan.failure is None:
-            raise BadInput(say("cli.refuse.fraction_of_nothing", given=shown(self.fraction)[1:-1]))
+            raise BadInput(say("cli.refuse.fraction_of_nothing", given=shown_bare(self.fraction)))
         return plan.with_failure(Failure(step=plan.failure.step, fraction=fraction))
 
     def _saving(self, plan: Plan) -> Plan:
@@ -81,7 +81,7 @@ def _by_hand(given: str, plan: Plan) -> CheckpointPolicy:
 
 def _step(option: str, word: str, plan: Plan, within: str | None = None) -> int:
     """Return a step of the plan's task; a refusal shows the whole value, and which word of it is meant."""
-    option_and_value = f"{option} {shown(word if within is None else within)[1:-1]}"
+    option_and_value = f"{option} {shown_bare(word if within is None else within)}"
     step = whole_number(word)
     if step is None:
         raise BadInput(say("cli.refuse.step", option=option_and_value, word=shown(word)))
@@ -93,7 +93,7 @@ def _step(option: str, word: str, plan: Plan, within: str | None = None) -> int:
 def _count(option: str, word: str) -> int:
     count = whole_number(word)
     if count is None or not 1 <= count <= MAX_STEPS:
-        raise BadInput(say("cli.refuse.count", option=f"{option} {shown(word)[1:-1]}", n=MAX_STEPS))
+        raise BadInput(say("cli.refuse.count", option=f"{option} {shown_bare(word)}", n=MAX_STEPS))
     return count
 
 
@@ -105,7 +105,7 @@ def whole_number(word: str) -> int | None:
 def _fraction(word: str) -> float:
     fraction = _number("--fraction", word, least=0.0, words="cli.refuse.fraction")
     if not 0 < fraction <= 1:
-        raise BadInput(say("cli.refuse.fraction", option=f"--fraction {shown(word)[1:-1]}"))
+        raise BadInput(say("cli.refuse.fraction", option=f"--fraction {shown_bare(word)}"))
     return fraction
 
 
@@ -115,12 +115,12 @@ def _number(option: str, word: str, *, least: float, words: str) -> float:
     except ValueError:
         number = math.nan
     if not math.isfinite(number) or number < least:
-        raise BadInput(say(words, option=f"{option} {shown(word)[1:-1]}"))
+        raise BadInput(say(words, option=f"{option} {shown_bare(word)}"))
     return number
 
 
 def _one_of(option: str, word: str, names: tuple[str, ...]) -> str:
     if word not in names:
         choices = f"{', '.join(names[:-1])} or {names[-1]}"
-        raise BadInput(say("cli.refuse.choice", option=f"{option} {shown(word)[1:-1]}", choices=choices))
+        raise BadInput(say("cli.refuse.choice", option=f"{option} {shown_bare(word)}", choices=choices))
     return word

@@ -8,7 +8,7 @@ from pathlib import Path
 from desktop_app.cli.asked import Asked
 from desktop_app.cli.spoken import say
 from desktop_app.opening import open_plan
-from sim.bad_input import BadInput, printable, shown
+from sim.bad_input import BadInput, printable, shown_bare
 
 SMALLEST, LARGEST = (160, 90), (16384, 16384)
 MOST_PIXELS = 34_000_000  # 8K: a quarter of a minute of drawing, a gigabyte of memory
@@ -36,7 +36,7 @@ def _is_folder(path: Path) -> bool:
 
 def picture_size(word: str) -> tuple[int, int]:
     """Return the width and height that "1920x1080" means."""
-    option = f"--size {shown(word)[1:-1]}"
+    option = f"--size {shown_bare(word)}"
     spelt = re.fullmatch(r"([0-9]{1,9})[xX×]([0-9]{1,9})", word)
     if spelt is None:
         raise BadInput(say("cli.refuse.size", option=option))

@@ -13,7 +13,7 @@ import typer.main
 
 from desktop_app.cli.commands import app
 from desktop_app.cli.spoken import say
-from sim.bad_input import BadInput, shown
+from sim.bad_input import BadInput, shown, shown_bare
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -79,4 +79,4 @@ def _options_of(problem: Any) -> Iterable[str]:
 
 def _no_such(key: str, word: str, names: Iterable[str]) -> str:
     near = get_close_matches(word, list(names), n=1, cutoff=0.5)
-    return say(f"{key}_near", word=shown(word)[1:-1], near=near[0]) if near else say(key, word=shown(word)[1:-1])
+    return say(f"{key}_near", word=shown_bare(word), near=near[0]) if near else say(key, word=shown_bare(word))

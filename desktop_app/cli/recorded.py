@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from desktop_app.cli.asked import whole_number
 from desktop_app.cli.spoken import say, words
 from desktop_app.opening import refuse_unreadable
-from sim.bad_input import BadInput, shown
+from sim.bad_input import BadInput, shown_bare
 from sim.plan import Plan
 from sim.scenario import save_scenario
 
@@ -38,7 +38,7 @@ def imported(path: Path, output: Path | None, run: str | None, *, as_json: bool)
 def _chosen(recording: Recording, run: str | None) -> Plan:
     number = 1 if run is None else whole_number(run)
     if number is None or not 1 <= number <= len(recording.runs):
-        raise BadInput(say("cli.refuse.run", option=f"--run {shown(run)[1:-1]}", n=len(recording.runs)))
+        raise BadInput(say("cli.refuse.run", option=f"--run {shown_bare(run or '1')}", n=len(recording.runs)))
     return recording.runs[number - 1]
 
 

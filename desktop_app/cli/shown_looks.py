@@ -9,14 +9,14 @@ from rich.progress import Progress
 
 from desktop_app.cli.spoken import say
 from desktop_app.looks import draw_looks, matching_looks
-from sim.bad_input import BadInput, shown
+from sim.bad_input import BadInput, shown_bare
 
 
 def shown_looks(folder: Path, only: str | None) -> str:
     """Draw the looks asked for, progress on stderr, and return where they are."""
     looks = matching_looks(only)
     if not looks:
-        raise BadInput(say("cli.refuse.pattern", pattern=shown(only)[1:-1]))
+        raise BadInput(say("cli.refuse.pattern", pattern=shown_bare(only or "*")))
     with Progress(console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task("", total=len(looks))
 
