@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from sim.task import Evidence, Message
@@ -23,7 +25,7 @@ ROLES: dict[Any, Literal["system", "user", "agent", "tool"]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LogHead:
     """What a log says of all its samples together. `earlier` is what its journal knows of runs before this one."""
 
@@ -38,6 +40,26 @@ class LogHead:
         if self.n_samples != 1 or completed not in (None, 0, 1):
             return None, None
         return usage_sum(inside(self.header, "stats", "model_usage"))
+
+    def earlier_runs_of(self, sample: Record) -> list[Record]:
+        """Return what the journal knows of other runs of the same sample."""
+        if not text(sample.get("uuid")):
+            return []
+        runs = {text(record.get("uuid")): record for record in self._earlier_by_sample.get(_which(sample), ())}
+        return [record for uuid, record in runs.items() if uuid and uuid != sample["uuid"]]
+
+    @cached_property
+    def _earlier_by_sample(self) -> dict[str, list[Record]]:
+        """The journal's records by sample, sorted out once: a log may hold thousands of both."""
+        found: dict[str, list[Record]] = {}
+        for record in self.earlier:
+            found.setdefault(_which(record), []).append(record)
+        return found
+
+
+def _which(record: Record) -> str:
+    """Return what tells one sample of a log from another, whatever JSON its id is."""
+    return json.dumps([record.get("id"), record.get("epoch")])
 
 
 def run_of(sample: Record, head: LogHead) -> RecordedRun:
@@ -150,21 +172,13 @@ def _inherited(sample: Record, tale: Told, head: LogHead, own: Tokens) -> tuple[
     ]
     if any(over):
         return over[0], over[1]
-    before = [usage_sum(record.get("model_usage")) for record in _earlier(sample, head)]
+    before = [usage_sum(record.get("model_usage")) for record in head.earlier_runs_of(sample)]
     spent = sum(i or 0 for i, _ in before), sum(o or 0 for _, o in before)
     return spent if any(spent) else (tale.restored_tokens[0], tale.restored_tokens[1])
 
 
 def _was_retried(sample: Record, tale: Told, head: LogHead) -> bool:
-    return tale.was_restored or bool(sample.get("error_retries")) or bool(_earlier(sample, head))
-
-
-def _earlier(sample: Record, head: LogHead) -> list[Record]:
-    """Return what the journal knows of other runs of the same sample."""
-    same = [record for record in head.earlier if all(record.get(key) == sample.get(key) for key in ("id", "epoch"))]
-    others = {text(record.get("uuid")): record for record in same if text(record.get("uuid"))}
-    others.pop(text(sample.get("uuid")), None)
-    return list(others.values()) if text(sample.get("uuid")) else []
+    return tale.was_restored or bool(sample.get("error_retries")) or bool(head.earlier_runs_of(sample))
 
 
 def _failure(sample: Record, tale: Told) -> str | None:
