@@ -12,10 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from sim.bad_input import BadInput, printable
-from sim.validation import validated
-from sim.writing import atomic_write
-
-__all__ = ["BadInput", "atomic_write", "parse_json", "read_bytes", "read_json", "validated"]
 
 MAX_BYTES = 128 * 1024 * 1024
 MAX_DEPTH = 100

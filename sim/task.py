@@ -118,7 +118,7 @@ class Origin(Frozen):
     """Where a recorded run came from, and what only the run as a whole recorded.
 
     `input_tokens` and `output_tokens` are this run's own; `inherited_*` is what it carried over from the run before.
-    `checkpoints` and `failed_step` are those the file holds. `as_logged` marks counts that the logger only estimated.
+    `checkpoints` and `failed_step` are those the file holds. `notes` are the keys of sentences about what to mind.
     """
 
     format: str
@@ -132,7 +132,6 @@ class Origin(Frozen):
     tokens_per_step: bool = False
     checkpoints: tuple[int, ...] = ()
     failed_step: int | None = None
-    as_logged: bool = False
     notes: tuple[str, ...] = ()
 
 

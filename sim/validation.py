@@ -70,7 +70,7 @@ def _place(error: ErrorDetails, data: Any) -> tuple[str | int, ...]:
     for i, key in enumerate(error["loc"]):
         if (isinstance(found, dict) and key in found) or (isinstance(found, list) and isinstance(key, int)):
             place.append(key)
-            found = found[key]  # type: ignore[index]
+            found = found[key]  # type: ignore[index]  # the test above is more than the checker can follow
         elif i == last and error["type"] == "missing":
             place.append(key)
     return tuple(place)

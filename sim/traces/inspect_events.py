@@ -2,8 +2,8 @@
 
 Events inside a span of type "prior_run" were copied from the run before when its checkpoint was restored. They cost
 nothing again and are no turns of this run; what they cost then is counted apart. Calls made to judge the answer (inside
-scorers) are no turns of the agent either. A model call that failed and was tried
-again is no turn: its error goes to the turn after it.
+scorers) are no turns of the agent either. A model call that failed and was tried again is no turn: its error goes to
+the turn after it.
 
 Tokens are Inspect's `input_tokens` and `output_tokens` as logged. In newer logs input read from a cache comes on top
 (`input_tokens_cache_read`) and is not counted here; in older ones it may be inside. Reasoning is inside the output.

@@ -12,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, Field, field_validator
 
-from sim.bad_input import shown
-from sim.reading import BadInput, atomic_write, parse_json, read_bytes, read_json, validated
+from sim.bad_input import BadInput, shown
+from sim.reading import parse_json, read_bytes, read_json
+from sim.validation import validated
+from sim.writing import atomic_write
 
 UNPRIVILEGED = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="permissions do not bind the administrator"
