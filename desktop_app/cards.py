@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from desktop_app.session import Moment
+from desktop_app.stretch_cards import stretch_figures, stretch_range
 from desktop_app.text import Words
 from sim.run import StepState
 from sim.sizes import snapshot_sizes
@@ -84,6 +85,8 @@ def explanation(key: str, general: str, note: Note, words: Words) -> tuple[str, 
 def _status(moment: Moment, kind: str, step: int | None, words: Words) -> str:
     if not step:
         return ""
+    if kind == "steps":
+        return stretch_range(moment, step, words)
     title, plan = moment.plan.task.step(step).title, moment.plan
     if kind in ("checkpoint", "empty_checkpoint"):
         used = plan.failure is not None and plan.last_checkpoint == step
@@ -108,6 +111,8 @@ def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
         )
     if not step:
         return ()
+    if kind == "steps":
+        return stretch_figures(moment, step, words)
     calls = task.tool_calls.cumulative(step)
     figures = [
         (words.short(task.tokens.cumulative(step)), words.say("card.tokens")),
@@ -124,9 +129,9 @@ def _actions(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
 
     if kind in OF_A_FAILURE:
         return button("compare", ""), button("no_failure", "")
-    if not step:
+    if not step or kind == "steps":
         return (button("explain", ""),)
-    saved = step in moment.plan.checkpoint_steps
+    saved = moment.plan.saves_after(step)
     disk = button("remove_disk" if saved else "put_disk", "S")
     if kind in ("checkpoint", "empty_checkpoint"):
         return (button("look_inside", "Enter"), disk) if saved else (disk,)

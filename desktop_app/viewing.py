@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from scenes.camera import NO_MARGINS, Margins, Shot, comparison, preset_shot, shot_between
-from scenes.layout import Layout, layout_of
-from scenes.tableau import stage_layout
+from scenes.layout import Layout
+from scenes.tableau import focus_of, stage_layout
 
 if TYPE_CHECKING:
     from desktop_app.session import Moment
@@ -31,12 +31,12 @@ def shot_of(moment: Moment, aspect: float, margins: Margins = NO_MARGINS) -> Sho
 
 def layout_at(moment: Moment) -> Layout:
     """Return the bounds of what is on the stage: one run, or the three ways back."""
-    return stage_layout(moment.run, moment.view.compare)
+    return stage_layout(moment.run, moment.view.compare, focus_of(moment.selection))
 
 
 def _focus(moment: Moment) -> tuple[float, float, float] | None:
     """Return the place that the following view keeps in the middle: the step that something happens to."""
-    layout = layout_of(moment.run)
+    layout = layout_at(moment)
     step = moment.selection.step if moment.selection and moment.selection.step else moment.state.event.step
     stand = layout.stand_of(max(step, 1))
     return None if stand is None else (float(layout.stand_x[stand]), layout.track_y, 0.6)

@@ -13,6 +13,7 @@ from vispy import gloo
 from scenes import light, shading
 from scenes.boxes import Boxes, all_boxes
 from scenes.camera import Shot, on_screen, ray, view_projection
+from scenes.cells import Tiles
 from scenes.floor import Extent, Floor
 from scenes.label_places import Rect
 from scenes.layout import SLAB_HEIGHT, Layout
@@ -24,7 +25,7 @@ from scenes.ribbons import Ribbon
 from scenes.scenery import Scenery, scenery_of, tile_casters
 from scenes.smoothing import JITTER, Smoothing
 from scenes.stage import Box, Detail, Pick
-from scenes.tableau import Tableau, tableau_of
+from scenes.tableau import Tableau, focus_of, tableau_of
 from scenes.words import Label
 from sim.run import Run
 
@@ -44,6 +45,11 @@ class Showing:
     selection: Pick | None
     hovered: Pick | None
     compare: bool = False
+
+    @property
+    def told(self) -> tuple[float, bool, int | None]:
+        """What decides, together with the run, where everything stands."""
+        return self.t, self.compare, focus_of(self.selection)
 
     def same_as(self, other: Showing | None) -> bool:
         """Tell whether both give the same picture."""
@@ -77,7 +83,7 @@ class GlStage:
         self._gl: _Programs | None = None
         self._bakes: dict[tuple[light.Caster, ...], light.Bake] = {}
         self._baked: light.Bake | None = None
-        self._lit_layout: Layout | None = None
+        self._lit_room: tuple[Extent, Tiles | None] | None = None  # tiles are compared by what they are
         self._under: npt.NDArray[np.float32] | None = None
 
     # what to show
@@ -101,7 +107,7 @@ class GlStage:
         before = self.showing
         if before is None or not showing.same_scene_as(before):
             self._scenery = None
-            moved = before is None or (before.t, before.compare) != (showing.t, showing.compare)
+            moved = before is None or before.told != showing.told
             if before is None or moved or before.run is not showing.run:
                 self.tableau = self._tableau(showing)
                 self._boxes = None
@@ -109,7 +115,7 @@ class GlStage:
         return True
 
     def _tableau(self, showing: Showing) -> Tableau:
-        return tableau_of(showing.run, showing.t, self.detail.calm, showing.compare)
+        return tableau_of(showing.run, showing.t, self.detail.calm, showing.compare, focus_of(showing.selection))
 
     def forget_gl(self) -> None:
         """Start afresh with a new OpenGL context."""
@@ -196,8 +202,9 @@ class GlStage:
 
     def _bake(self, scenery: Scenery) -> light.Bake:
         layout = self.layout
-        if layout is not self._lit_layout:
-            self._lit_layout, self._under = layout, None
+        room_key = (_floor_extent(layout), layout.tiles)
+        if room_key != self._lit_room:
+            self._lit_room, self._under = room_key, None
             self._bakes.clear()
         key = scenery.casters
         if key not in self._bakes:

@@ -100,6 +100,18 @@ def lane_light(instant: Instant, paints: Paints) -> list[Ribbon]:
     return [ribbon(points, 0.38, paint, 1.0, across=across, closed=True)]
 
 
+def lane_tops(instant: Instant) -> list[list[list[float]]]:
+    """Return the corners of every slab of the second lane, and of where the arrow out of it ends."""
+    layout = instant.layout
+    y, half = layout.lane_y, LANE_DEPTH / 2
+    spans = [(float(x) - WIDTH / 2, float(x) + WIDTH / 2, y - half, y + half) for x in layout.stand_x[layout.rerun]]
+    after = int(layout.rerun[-1]) + 1 if len(layout.rerun) else 0
+    if 0 < after < len(layout.stand_x):
+        x = float(layout.stand_x[after])
+        spans.append((x - 0.3, x + 0.18, y + 0.1, layout.track_y - SLAB_DEPTH / 2 - 0.05))
+    return [[[x, y, LANE_HEIGHT] for x in (left, right) for y in (near, far)] for left, right, near, far in spans]
+
+
 def lane_arrows(instant: Instant, paints: Paints) -> list[Piece]:
     """Return the arrows that lead from the disk into the second lane and out of it to the next step."""
     layout = instant.layout
@@ -175,7 +187,7 @@ def rails(instant: Instant, paints: Paints) -> list[Ribbon]:
     layout = instant.layout
     ends = []
     for stand in range(len(layout.stand_x) - 1):
-        if instant.fill[stand] < 1 or instant.rise[stand + 1] <= 0 or stand == layout.gap_after:
+        if instant.fill[stand] < 1 or instant.rise[stand + 1] <= 0 or stand in layout.gaps:
             continue
         a = float(layout.stand_x[stand]) + SLAB_WIDTH / 2
         b = float(layout.stand_x[stand + 1]) - SLAB_WIDTH / 2

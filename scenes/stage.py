@@ -15,14 +15,17 @@ from sim.values import Frozen
 
 Kind = Literal[
     "step", "checkpoint", "empty_checkpoint", "column", "calls", "failure", "restore", "lost", "rerun", "context",
-    "axis",
+    "axis", "steps",
 ]  # fmt: skip
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Box = tuple[float, float, float, float]
 
 
 class Pick(Frozen):
-    """A thing of the scene that can be pointed at, and the step it belongs to where it has one."""
+    """A thing of the scene that can be pointed at, and the step it belongs to where it has one.
+
+    "steps" is a tile of several steps; `step` is the first of them.
+    """
 
     kind: Kind
     step: int | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scenes.compare import Comparison, comparison_labels, comparison_of
 from scenes.layout import Layout, layout_of
 from scenes.motion import Instant, instant_at
-from scenes.stage import Detail
+from scenes.stage import Detail, Pick
 from scenes.words import Inscription, Label, Say, inscriptions, labels, state_labels
 from sim.run import Run
 
@@ -32,17 +32,26 @@ class Tableau:
         return [*comparison_labels(self.comparison, say), *states]
 
 
-def tableau_of(run: Run, t: float, calm: bool, compare: bool) -> Tableau:
-    """Return what is on the stage at t; a run in which nothing fails has nothing to compare and stands alone."""
+def tableau_of(run: Run, t: float, calm: bool, compare: bool, focus: int | None = None) -> Tableau:
+    """Return what is on the stage at t; a run in which nothing fails has nothing to compare and stands alone.
+
+    Of a long run the neighbours of the step `focus` are shown large too.
+    """
     comparison = comparison_of(run) if compare else None
     if comparison is None:
-        return Tableau((instant_at(run, t, calm),), layout_of(run), None)
+        layout = layout_of(run, focus)
+        return Tableau((instant_at(run, t, calm, layout),), layout, None)
     lanes = zip(comparison.runs, comparison.layouts, strict=True)
     instants = tuple(instant_at(other, t, calm, layout) for other, layout in lanes)
     return Tableau(instants, comparison.layout, comparison)
 
 
-def stage_layout(run: Run, compare: bool) -> Layout:
+def stage_layout(run: Run, compare: bool, focus: int | None = None) -> Layout:
     """Return the bounds a camera needs for what will be on the stage."""
     comparison = comparison_of(run) if compare else None
-    return layout_of(run) if comparison is None else comparison.layout
+    return layout_of(run, focus) if comparison is None else comparison.layout
+
+
+def focus_of(selection: Pick | None) -> int | None:
+    """Return the step whose neighbours are shown large because it was chosen."""
+    return None if selection is None else selection.step

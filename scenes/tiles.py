@@ -1,4 +1,4 @@
-"""A long run as a field: each step a tile, its height its cost; what is near the failure stands large in front."""
+"""A long run as a field of tiles, their height their cost; what is near the failure stands large in front."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from scenes.disks import is_simulated
-from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH, Tiles
-from scenes.mesh import Shape, extruded, joined, rectangle, rounded_rectangle
+from scenes.cells import Cells, Tiles, cells_of
+from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
+from scenes.mesh import Shape, cap, extruded, joined, rectangle, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, repeated
@@ -17,16 +17,25 @@ from scenes.ribbons import Ribbon, ribbon
 from sim.run import StepState
 
 LOW = 0.05
-FEW = 400  # up to so many, tiles have rounded corners
+FEW = 60  # up to so many, tiles have rounded corners and an inlay
+BAR = (0.78, 0.26)  # of the width and depth of a tile: what share of its steps is saved
+Floats = npt.NDArray[np.float64]
 
 
 @lru_cache(maxsize=2)
 def tile_shape(few: bool) -> Shape:
-    """Return a tile of width, depth and height 1, its inlay on top."""
-    outline = rounded_rectangle(0.9, 0.88, 0.09, 2) if few else rectangle(0.9, 0.88)
-    inlay = outline * 0.86
+    """Return a tile of width, depth and height 1, its colour on top."""
+    if not few:
+        return extruded(rectangle(0.9, 0.88), 0.0, 1.0, bevel=0.06, zones=(0, 1, 2))
+    outline = rounded_rectangle(0.9, 0.88, 0.09, 2)
     body = extruded(outline, 0.0, 0.985, bevel=0.05, zones=(0, 1, 1))
-    return joined(body, extruded(inlay, 0.95, 1.0, zones=(1, 1, 2)))
+    return joined(body, extruded(outline * 0.86, 0.95, 1.0, zones=(1, 1, 2)))
+
+
+@lru_cache(maxsize=1)
+def bar_shape() -> Shape:
+    """Return a flat bar that begins at the origin, of width and depth 1."""
+    return cap(rectangle(1.0, 1.0) + np.array([0.5, 0.0]), 0.0, 0)
 
 
 @lru_cache(maxsize=1)
@@ -45,56 +54,54 @@ def token_shape() -> Shape:
     )
 
 
-STATE_ROWS = {
-    StepState.PENDING: 0, StepState.RUNNING: 1, StepState.DONE: 2, StepState.FAILED: 3, StepState.LOST: 4,
-    StepState.RERUNNING: 5, StepState.REDONE: 6,
-}  # fmt: skip
-
-
 def tile_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     """Return all tiles and their disks."""
     tiles = instant.layout.tiles
     if tiles is None:
         return []
-    states, saved = instant.state.states, instant.state.saved
-    key = (states.tobytes(), saved.tobytes())
-    return list(_field(_Held(instant), key, paints))
+    cells = cells_of(instant.state, tiles.firsts - 1)
+    origin = instant.run.plan.task.origin
+    key = (cells.states.tobytes(), cells.saved.tobytes(), None if origin is None else origin.checkpoints)
+    return list(_field(_Held(tiles, cells), key, paints))
 
 
 class _Held:
-    """An instant that is looked up by its run alone; the states are the rest of the key."""
+    """Tiles that are looked up by what they are alone; what stands in them is the rest of the key."""
 
-    def __init__(self, instant: Instant) -> None:
-        self.instant = instant
+    def __init__(self, tiles: Tiles, cells: Cells) -> None:
+        self.tiles, self.cells = tiles, cells
 
     def __hash__(self) -> int:
-        return id(self.instant.layout)
+        return id(self.tiles)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Held) and other.instant.layout is self.instant.layout
+        return isinstance(other, _Held) and other.tiles is self.tiles
 
 
 @lru_cache(maxsize=4)
-def _field(held: _Held, key: tuple[bytes, bytes], paints: Paints) -> tuple[Piece, ...]:
-    tiles = held.instant.layout.tiles
-    assert tiles is not None
-    states = held.instant.state.states
-    count = len(states)
-    offsets = np.zeros((count, 3), dtype=np.float32)
-    offsets[:, :2] = tiles.centres
-    pending = states == StepState.PENDING
-    heights = np.where(pending, np.minimum(tiles.heights, LOW), tiles.heights)
+def _field(held: _Held, key: tuple[bytes, bytes, tuple[int, ...] | None], paints: Paints) -> tuple[Piece, ...]:
+    tiles, cells, recorded = held.tiles, held.cells, key[2]
+    count = len(cells.states)
+    heights = heights_now(tiles, cells)
+    offsets = np.column_stack([tiles.centres, np.zeros(count)]).astype(np.float32)
     scales = np.column_stack([np.full(count, tiles.width), np.full(count, tiles.depth), heights]).astype(np.float32)
-    field = repeated(tile_shape(count <= FEW), offsets, scales, tile_paints(paints), states.astype(np.intp))
-    return field, *_tokens(held.instant, tiles, heights, paints)
+    field = repeated(tile_shape(count <= FEW), offsets, scales, tile_paints(paints), cells.states.astype(np.intp))
+    return field, *_bars(tiles, cells, heights, paints), *_tokens(tiles, cells, heights, recorded, paints)
+
+
+def heights_now(tiles: Tiles, cells: Cells) -> Floats:
+    """Return how high the tiles stand now: low until a step of theirs has begun."""
+    return np.where(cells.states == StepState.PENDING, np.minimum(tiles.heights, LOW), tiles.heights)
 
 
 def tile_height(instant: Instant, index: int) -> float:
-    """Return how high a tile stands now: low until its step has begun."""
+    """Return how high a tile stands now: low until a step of its has begun."""
     tiles = instant.layout.tiles
     assert tiles is not None
     height = float(tiles.heights[index])
-    return min(height, LOW) if instant.state.states[index] == StepState.PENDING else height
+    first, last = tiles.steps_of(index)
+    is_pending = bool(np.all(instant.state.states[first - 1 : last] == StepState.PENDING))
+    return min(height, LOW) if is_pending else height
 
 
 def tile_paints(paints: Paints) -> list[tuple[Paint, Paint, Paint]]:
@@ -114,15 +121,36 @@ def tile_paints(paints: Paints) -> list[tuple[Paint, Paint, Paint]]:
     ]
 
 
-def _tokens(instant: Instant, tiles: Tiles, heights: npt.NDArray[np.float64], paints: Paints) -> list[Piece]:
-    which = np.flatnonzero(instant.state.saved)
-    if not len(which):
+def _bars(tiles: Tiles, cells: Cells, heights: Floats, paints: Paints) -> list[Piece]:
+    """Return, on tiles of several steps, the share of them that is saved, as a bar in the disks' colour."""
+    which = np.flatnonzero(cells.saved)
+    if tiles.per_tile == 1 or not len(which):
         return []
-    size = tiles.depth * 0.54
+    width, depth = tiles.width * BAR[0], tiles.depth * BAR[1]
+    shares = cells.saved[which] / cells.counts[which].sum(axis=1)
+    offsets = np.column_stack([tiles.centres[which], heights[which] + 0.006])
+    offsets[:, 0] -= width / 2
+    offsets[:, 1] -= tiles.depth * 0.22
+    scales = np.column_stack([width * np.maximum(shares, 0.06), np.full(len(which), depth), np.ones(len(which))])
+    paint = [(paints.saved.mixed(paints.paper, 0.35).glowing(0.5),)]
+    floats = (offsets.astype(np.float32), scales.astype(np.float32))
+    return [repeated(bar_shape(), *floats, paint, np.zeros(len(which), dtype=np.intp))]
+
+
+def _tokens(
+    tiles: Tiles, cells: Cells, heights: Floats, recorded: tuple[int, ...] | None, paints: Paints
+) -> list[Piece]:
+    """Return a disk on every tile whose step is saved; pale where no checkpoint of its was recorded."""
+    which = np.flatnonzero(cells.saved)
+    if tiles.per_tile > 1 or not len(which):
+        return []
+    size = min(tiles.depth * 0.54, tiles.width * 0.7)
     offsets = np.column_stack([tiles.centres[which], heights[which]]).astype(np.float32)
     offsets[:, 1] += tiles.depth * 0.02
     scales = np.full((len(which), 3), size, dtype=np.float32)
-    simulated = np.array([is_simulated(instant, int(step) + 1) for step in which], dtype=np.intp)
+    simulated = np.zeros(len(which), dtype=np.intp)
+    if recorded is not None:
+        simulated = (~np.isin(which + 1, np.array(recorded, dtype=np.int64))).astype(np.intp)
     pale = paints.saved.mixed(paints.body, 0.55)
     table = [
         (paints.saved.glowing(0.25), paints.metal, paints.paper, paints.dark),
@@ -132,28 +160,32 @@ def _tokens(instant: Instant, tiles: Tiles, heights: npt.NDArray[np.float64], pa
 
 
 def lens_frame(instant: Instant, paints: Paints) -> list[Ribbon]:
-    """Return the frame round the steps that are shown large, and the lines that lead down to them."""
+    """Return a frame round the tiles of each stretch that is shown large, and the lines that lead down to it."""
     tiles, layout = instant.layout.tiles, instant.layout
     if tiles is None or not len(layout.stand_steps):
         return []
-    inside = tiles.heights[layout.stand_steps - 1]
-    z = float(inside.mean()) + 0.03
-    ribbons: list[Ribbon] = []
     paint = paints.light_to.seen_through(0.9)
-    lines = (layout.stand_steps - 1) // tiles.per_line
-    for line in np.unique(lines):
-        at = tiles.centres[layout.stand_steps[lines == line] - 1]
-        left, right = at[:, 0].min() - tiles.width / 2, at[:, 0].max() + tiles.width / 2
-        y = float(at[0, 1])
-        frame = rounded_rectangle(right - left + 0.06, tiles.depth + 0.02, 0.05, 3) + np.array([(left + right) / 2, y])
-        ribbons.append(ribbon(np.column_stack([frame, np.full(len(frame), z)]), 0.03, paint, closed=True))
-    of_line = layout.stand_steps[lines == lines[-1]] - 1
-    first, last = of_line[0], of_line[-1]
-    ends = (
-        (tiles.centres[first] + [-tiles.width / 2, -tiles.depth / 2], layout.stand_x[0] - SLAB_WIDTH / 2),
-        (tiles.centres[last] + [tiles.width / 2, -tiles.depth / 2], layout.stand_x[-1] + SLAB_WIDTH / 2),
-    )
-    back = layout.track_y + SLAB_DEPTH / 2
-    for corner, x in ends:
-        ribbons.append(ribbon([[*corner, z], [x, back, SLAB_HEIGHT]], 0.016, paint, alphas=[0.7, 0.35]))
+    ribbons: list[Ribbon] = []
+    stretches = np.split(np.arange(len(layout.stand_steps)), np.array(layout.gaps, dtype=np.intp) + 1)
+    for stands in stretches:
+        shown = np.unique((layout.stand_steps[stands] - 1) // tiles.per_tile)
+        z = float(tiles.heights[shown].max()) + 0.02
+        lines = shown // tiles.per_line
+        ribbons += [_frame(tiles, shown[lines == line], z, paint) for line in np.unique(lines)]
+        last = shown[lines == lines[-1]]
+        ends = ((last[0], -1, layout.stand_x[stands[0]]), (last[-1], 1, layout.stand_x[stands[-1]]))
+        for tile, side, x in ends:
+            corner = tiles.centres[tile] + np.array([side * tiles.width, -tiles.depth]) / 2
+            foot = [float(x) + side * SLAB_WIDTH / 2, layout.track_y + SLAB_DEPTH / 2, SLAB_HEIGHT]
+            ribbons.append(ribbon([[*corner, z], foot], 0.016, paint, alphas=[0.7, 0.35]))
     return ribbons
+
+
+def _frame(tiles: Tiles, shown: npt.NDArray[np.int64], z: float, paint: Paint) -> Ribbon:
+    """Return a frame round neighbouring tiles of one line."""
+    at = tiles.centres[shown]
+    left, right = at[:, 0].min() - tiles.width / 2, at[:, 0].max() + tiles.width / 2
+    middle = np.array([(left + right) / 2, float(at[0, 1])])
+    corner = min(0.05, tiles.width / 4)
+    outline = rounded_rectangle(right - left + 0.03, tiles.depth + 0.02, corner, 3) + middle
+    return ribbon(np.column_stack([outline, np.full(len(outline), z)]), 0.03, paint, closed=True)

@@ -36,6 +36,7 @@ KINDS = (
     "rerun",
     "context",
     "axis",
+    "steps",
 )
 STATES = {
     "step": ("pending", "running", "done", "failed", "lost", "rerunning", "redone"),
@@ -72,6 +73,7 @@ CONTROLS = (
     "camera_side",
     "camera_compare",
     "camera_home",
+    "minimap",
     "scene",
     "sentence",
     "step_cell",

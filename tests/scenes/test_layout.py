@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scenes.layout import LONGEST_LENS, column_scale, layout_of, line_length
+from scenes.cells import line_length
+from scenes.layout import column_scale, layout_of
+from scenes.lens import LONGEST_LENS
 from sim.checkpoints import every_n, manual_at
 from sim.plan import Strategy
 from sim.tally import Tally
@@ -74,7 +76,7 @@ def test_long_runs_fold_into_lines(n_steps: int) -> None:
     assert np.all(layout.low <= layout.high)
 
 
-@pytest.mark.parametrize("n_steps", [16, 21, 24, 39, 200, 500, 2000])
+@pytest.mark.parametrize("n_steps", [16, 21, 24, 39, 200, 500])
 def test_every_step_of_a_long_run_has_a_tile_of_its_own(n_steps: int) -> None:
     tiles = layout_of(run_of(task_of(n_steps), fail=None)).tiles
     assert tiles is not None
@@ -98,9 +100,9 @@ def test_the_neighbours_of_the_failure_are_shown_large(every: int) -> None:
 
 def test_steps_left_out_of_the_middle_leave_a_gap() -> None:
     layout = layout_of(run_of(task_of(200), fail=137, checkpoints=every_n(50)))
-    assert layout.gap_after is not None
+    assert layout.gaps
     gaps = np.diff(layout.stand_x)
-    assert gaps[layout.gap_after] > gaps[0]
+    assert gaps[layout.gaps[0]] > gaps[0]
 
 
 def test_the_same_run_gives_the_same_layout_object() -> None:
