@@ -39,7 +39,7 @@ class Pointing:
         """Return what to say of a step in the strip, or of its disk."""
         if not step:
             return None
-        saved = step in self._session.now.plan.checkpoint_steps
+        saved = self._session.now.plan.saves_after(step)
         kind = ("checkpoint" if saved else "empty_checkpoint") if at_disk else "step"
         return Pointed(
             name=f"cell {kind} {step}",

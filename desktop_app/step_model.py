@@ -50,10 +50,10 @@ class StepModel(QAbstractListModel):
         task, failure = plan.task, plan.failure
         tokens, calls = task.tokens.cumulative(step), task.tool_calls.cumulative(step)
         fails = failure is not None and failure.step == step
-        saved, planned = bool(state.saved[step - 1]), step in plan.checkpoint_steps
+        saved, planned = bool(state.saved[step - 1]), plan.saves_after(step)
         used = saved and failure is not None and plan.last_checkpoint == step
         disk = "used" if used else "saved" if saved else "planned" if planned else "empty"
-        if saved and not used and task.origin is not None and step not in task.origin.checkpoints:
+        if saved and not used and task.only_supposes_disk(step):
             disk = "simulated"
         status = StepState(state.states[step - 1]).name.lower()
         title, figures = task.step(step).title, (self._words.tokens(tokens), self._words.calls(calls))

@@ -47,6 +47,11 @@ class Plan(Frozen):
         """The steps after which a checkpoint is written, ascending."""
         return checkpoint_steps(self.checkpoints, self.task)
 
+    def saves_after(self, step: int) -> bool:
+        """Whether a checkpoint is written after `step`."""
+        at = bisect_left(self.checkpoint_steps, step)
+        return at < len(self.checkpoint_steps) and self.checkpoint_steps[at] == step
+
     @property
     def last_checkpoint(self) -> int:
         """The step whose checkpoint the failure can fall back to; 0 where there is none, or no failure."""

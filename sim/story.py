@@ -81,12 +81,12 @@ def _step_variant(run: Run, t: float, step: int) -> str:
 
 
 def _checkpoint_variant(run: Run, t: float, step: int) -> str:
-    origin = run.plan.task.origin
+    task = run.plan.task
     if run.recovery is not None and run.recovery.restart_after == step:
         return "used"
-    if origin is None:
+    if task.origin is None:
         return "saved"
-    return "recorded" if step in origin.checkpoints else "simulated"
+    return "simulated" if task.only_supposes_disk(step) else "recorded"
 
 
 def _column_variant(run: Run, t: float, step: int) -> str:

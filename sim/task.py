@@ -134,6 +134,11 @@ class Origin(Frozen):
     failed_step: int | None = None
     notes: tuple[str, ...] = ()
 
+    @cached_property
+    def checkpoint_set(self) -> frozenset[int]:
+        """The steps after which the file holds a checkpoint, for quick asking."""
+        return frozenset(self.checkpoints)
+
 
 class Task(Frozen):
     """A chain of steps 1..n and all that holds for the chain as a whole.
@@ -158,6 +163,10 @@ class Task(Frozen):
     def n_steps(self) -> int:
         """How many steps the task has."""
         return len(self.steps)
+
+    def only_supposes_disk(self, step: int) -> bool:
+        """Whether a disk after `step` is a simulated one: the run was recorded, and holds no checkpoint there."""
+        return self.origin is not None and step not in self.origin.checkpoint_set
 
     def step(self, number: int) -> Step:
         """Return the step with this number, counting from 1."""
