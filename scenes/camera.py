@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -21,6 +22,11 @@ LOWEST_DEG, HIGHEST_DEG = 3.0, 85.0
 SIDEWAYS_DEG = 75.0  # beyond this the track is seen end-on and its labels hide each other
 PERSPECTIVE_DEG = 18.0
 UPRIGHT = 0.8  # width to height, below which a frame is looked through along the track
+FILLED = 0.88  # of the free height: enough
+# Field of view, azimuth, elevation; tried in turn until the frame is filled.
+TURNS = tuple((PERSPECTIVE_DEG, -9.0 - 17 * u, 23.0 + 7 * u) for u in np.linspace(0, 1, 18).tolist())
+ALONG = tuple((18.0 + 12 * u, -26.0 - 32 * u, 30.0 + 5 * u) for u in np.linspace(0, 1, 17)[1:].tolist())
+HIGHER = tuple((PERSPECTIVE_DEG, 0.0, float(elevation)) for elevation in range(34, 59, 2))
 FLOOR_REACH = 8.0  # times the scene: how far the floor is drawn
 LANES_FROM_DEG, LANES_TO_DEG = 30, 66  # from how high above lanes side by side are seen
 LANE_WORDS = (0.30, 0.17)  # room for words beside the lanes, left and right, in heights of the frame
@@ -52,18 +58,26 @@ class Shot(Frozen):
         return _axes(self.azimuth, self.elevation)[2]
 
 
+@lru_cache(maxsize=64)
 def overview(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
     """Return the opening view: everything, in gentle perspective.
 
-    A narrow frame first turns the track away, an upright one looks along it, before things become small.
+    Where the frame has height to spare the track is turned away, step by step until it is filled, in an upright
+    frame until one looks along it; a long run is seen from higher above.
     """
-    if layout.tiles is not None:
-        return framed(layout.frame_points, aspect, margins, PERSPECTIVE_DEG, 0.0, 37.0)
-    if aspect < UPRIGHT:
-        return framed(layout.frame_points, aspect, margins, 30.0, -58.0, 34.0)
-    azimuth = float(np.interp(aspect, [UPRIGHT, 1.35, 1.7], [-21.0, -13.0, -10.0]))
-    elevation = float(np.interp(aspect, [UPRIGHT, 1.35, 1.7], [29.0, 26.0, 24.0]))
-    return framed(layout.frame_points, aspect, margins, PERSPECTIVE_DEG, azimuth, elevation)
+    turns = HIGHER if layout.tiles is not None else TURNS if aspect >= UPRIGHT else (*TURNS, *ALONG)
+    for fov, azimuth, elevation in turns:
+        shot = framed(layout.frame_points, aspect, margins, fov, azimuth, elevation)
+        if _height_filled(shot, layout, aspect, margins) > FILLED:
+            break
+    return shot
+
+
+def _height_filled(shot: Shot, layout: Layout, aspect: float, margins: Margins) -> float:
+    """Return how much of the free height a shot makes use of."""
+    matrix = projection_matrix(shot, aspect, 1.0) @ view_matrix(shot)
+    down = on_screen(layout.frame_points, matrix, aspect, 1.0)[:, 1]
+    return float(np.ptp(down)) / (1 - margins[1] - margins[3])
 
 
 def home(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:

@@ -17,11 +17,13 @@ class Spot:
     """A place for a label: a point of the frame, and which part of the label sits there.
 
     `align` (0.5, 1.0) puts the middle of the lower edge on the point; (0, 0.5) the middle of the left edge.
+    `size` is how wide and high the label is there, where it is not what it is elsewhere.
     """
 
     x: float
     y: float
     align: tuple[float, float] = (0.5, 0.5)
+    size: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ def placed_labels(
     for index in sorted(range(len(wanted)), key=lambda i: -wanted[i].priority):
         label = wanted[index]
         for spot in label.spots:
-            rect = _rect(label, spot)
+            rect = rect_at(label, spot)
             if not _inside(rect, frame) or _hits(rect, taken[first if label.may_cover else 0 : count]):
                 continue
             places[index] = rect
@@ -66,10 +68,12 @@ def overlap(a: Rect, b: Rect) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def _rect(label: Wanted, spot: Spot) -> Rect:
-    left = float(round(spot.x - spot.align[0] * label.width))
-    top = float(round(spot.y - spot.align[1] * label.height))
-    return left, top, left + label.width, top + label.height
+def rect_at(label: Wanted, spot: Spot) -> Rect:
+    """Return what a label covers at one of its spots."""
+    width, height = spot.size or (label.width, label.height)
+    left = float(round(spot.x - spot.align[0] * width))
+    top = float(round(spot.y - spot.align[1] * height))
+    return left, top, left + width, top + height
 
 
 def _inside(rect: Rect, frame: Rect) -> bool:

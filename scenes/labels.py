@@ -28,6 +28,7 @@ FAMILIES = ("Inter", "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto 
 ATLAS_WIDTH = 2048
 HALO = 0.085  # of the size of the type, on each side
 LAST_LATIN = 0x24F
+LINE_TEXELS = 8  # the side of a square that is all letter, in the corner of the picture
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Letters:
         self.texels: npt.NDArray[np.uint8] = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
         self.version = 0
         self._entries: dict[tuple[str, int, int], Entry] = {}
-        self._x = self._y = self._shelf = 0
+        self._begin()
 
     def entry(self, text: str, px: int, weight: int) -> Entry:
         """Return where `text` is, drawing it first where it is new."""
@@ -71,10 +72,15 @@ class Letters:
         is_full = self._y > most_rows
         if is_full:
             self._entries.clear()
-            self._x = self._y = self._shelf = 0
             self.texels = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
+            self._begin()
             self.version += 1
         return is_full
+
+    def _begin(self) -> None:
+        """Begin an empty picture with the full square that lines are drawn with."""
+        self.texels[:LINE_TEXELS, :LINE_TEXELS, 0] = 255
+        self._x, self._y, self._shelf = LINE_TEXELS + 1, 0, LINE_TEXELS + 1
 
     def _drawn(self, text: str, px: int, weight: int) -> Entry:
         font = font_of(px, weight, _is_latin(text))

@@ -16,19 +16,21 @@ from scenes.arc import arc_points, note_place
 from scenes.camera import Shot, on_screen
 from scenes.disks import disk_feet
 from scenes.failure import bolt_ends
-from scenes.label_places import Rect, Spot, Wanted, placed_labels
-from scenes.labels import ATLAS_WIDTH, Entry, Letters, wrapped
+from scenes.label_places import Rect, Spot, Wanted, placed_labels, rect_at
+from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
+from scenes.lanes import lane_tops
 from scenes.motion import Instant
 from scenes.palette import ScenePalette, srgb
 from scenes.stage import Detail
 from scenes.tableau import Tableau
-from scenes.words import Inscription, Label, Line, Place
+from scenes.words import Inscription, Label, Line, Place, Point
 
 SMALLEST = 1 / 40  # of the frame's height: what an audience can read
 LARGEST = 1 / 24
 LEAST_ROOM = 4.2  # widths of the type, under which a title is not begun
 TYPE_UNITS = 0.125  # of the world, from near
 LINE_HEIGHT = 1.16
+LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
 RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
 CAP_HEIGHT = 0.727  # of the size of the type
 TEXT_FLOATS = 13
@@ -169,7 +171,9 @@ class Lettering:
         rects = placed_labels([want for _, want in asked], inner, obstacles)
         self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
         quads = []
-        for (variants, want), rect in zip(asked, rects, strict=True):
+        for label, (variants, want), rect in zip(self._labels, asked, rects, strict=True):
+            if rect is not None and label.leader is not None:
+                quads += _leader(label.leader, rect, frame, px)
             if rect is not None:
                 quads.append(self._written(*variants[_chosen(want, rect)], rect, frame.palette, px))
         return quads
@@ -181,13 +185,13 @@ class Lettering:
         spots, variants = [], []
         width = height = 0.0
         for place, (x, y, depth) in zip(label.places, at, strict=True):
-            is_here = depth > 0 and (frame.width >= frame.height or not place.wide_only)
+            is_here = depth > 0 and not (place.wide_only if frame.width < frame.height else place.upright_only)
             lines = _broken(label, place, px, 1 / (frame.pixel * depth)) if is_here else None
             if lines is None:
                 continue
             size = self._size(lines, px)
             width, height = max(width, size[0]), max(height, size[1])
-            spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align))
+            spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align, size))
             variants.append((lines, place.flush))
         return variants, Wanted(width, height, tuple(spots), label.priority, label.may_cover)
 
@@ -266,18 +270,30 @@ def _may_be_cut(text: str, parts: tuple[str, ...], is_last_resort: bool) -> bool
     return is_last_resort and sum(map(len, parts)) > 0.6 * len(text)
 
 
+def _leader(anchor: Point, rect: Rect, frame: Frame, px: int) -> list[Floats]:
+    """Return the line from a thing to its label where they stand apart; none where they are close."""
+    at = on_screen([anchor], frame.matrix, frame.width, frame.height)[0, :2]
+    end = np.clip(at, rect[:2], rect[2:])
+    along = end - at
+    length = float(np.linalg.norm(along))
+    if length < LEADER_FROM * px:
+        return []
+    along /= length
+    start, end = at + along * px * 0.2, end - along * px * 0.15
+    out = np.array([-along[1], along[0]]) * max(0.75, px / 28)
+    corners = np.zeros((4, 3))
+    corners[:, :2] = [start + out, start - out, end - out, end + out]
+    square = Entry(2, 2, LINE_TEXELS - 4, LINE_TEXELS - 4, 0, 0)
+    return [_quad(corners, square, frame.palette.muted, frame.palette.halo, 0.0)]
+
+
 def _chosen(want: Wanted, rect: Rect) -> int:
     """Return which of its places a label was given."""
-    for index, spot in enumerate(want.spots):
-        left = float(round(spot.x - spot.align[0] * want.width))
-        top = float(round(spot.y - spot.align[1] * want.height))
-        if (left, top) == rect[:2]:
-            return index
-    return 0
+    return next(index for index, spot in enumerate(want.spots) if rect_at(want, spot) == rect)
 
 
 def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float64]:
-    """Return what labels must not cover: the arc, the note, the disks and the lightning."""
+    """Return what labels must not cover: the arc, the note, the disks, the second lane and the lightning."""
     rects = []
     if instant.arc > 0.3:
         at = on_screen(arc_points(instant, 16), frame.matrix, frame.width, frame.height)
@@ -288,6 +304,12 @@ def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float6
         ends = [[foot[0] - 0.28, foot[1], foot[2]], [foot[0] + 0.28, foot[1], foot[2] + 0.6]]
         at = on_screen(ends, frame.matrix, frame.width, frame.height)
         rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
+    if instant.lane > 0.5:
+        for corners in lane_tops(instant):
+            at = on_screen(corners, frame.matrix, frame.width, frame.height)
+            (left, top), (right, low) = at[:, :2].min(axis=0), at[:, :2].max(axis=0)
+            aside, down = 0.15 * (right - left), 0.15 * (low - top)
+            rects.append((left + aside, top + down, right - aside, low - down))
     note = note_place(instant)
     if note is not None:
         ends = [[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]]

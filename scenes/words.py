@@ -59,6 +59,7 @@ class Place:
     whole: bool = False  # no word of it may be cut short
     flush: float = 0.5  # where lines of unequal length meet: 0 on the left, 0.5 in the middle, 1 on the right
     wide_only: bool = False  # not in an upright frame
+    upright_only: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ class Label:
     step: int | None = None
     may_cover: bool = False
     essential: bool = False
+    leader: Point | None = None  # what a line leads to where the label stands apart from it
 
 
 @dataclass(frozen=True)
@@ -242,9 +244,32 @@ def _title(instant: Instant, stand: int) -> Label:
     title = instant.run.plan.task.step(step).title
     weight = MEDIUM if role == "muted" else SEMIBOLD
     short = Place(face.at, width=face.width, most_lines=1)  # the last place may cut a title short
-    lower = Place(foot.at, foot.align, (0.0, 2.7), foot.width, most_lines=3)  # under what else is written there
-    spots = (face, short) if layout.tiles is not None else (face, foot, lower, short)
-    return Label((Line(title, role, weight),), spots, 60 + _importance(instant, stand), "step", step)
+    if layout.tiles is not None:
+        return Label((Line(title, role, weight),), (face, short), 60 + _importance(instant, stand), "step", step)
+    over = Place(middle, width=places.PITCH * 1.5, height=places.SLAB_HEIGHT * 1.1)
+    rows = tuple(
+        Place(foot.at, foot.align, (0.0, row), places.PITCH * wide, most_lines=lines, wide_only=True)
+        for row in (0.15, 1.35, 2.7)  # under one another, and under what else is written there
+        for wide, lines in ((0.98, 3), (1.5, 2), (2.6, 1))
+    )
+    corner = (x + places.SLAB_WIDTH * 0.52, foot_y, 0.0)
+    importance = _importance(instant, stand)
+    rows_aside = (0.3, 1.5, 2.7, 3.9, 5.1) if importance >= 20 else (0.3, 1.5, 2.7)
+    aside = tuple(
+        Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True)
+        for row in rows_aside
+        for width in (None, places.PITCH * 1.9)
+    )
+    if importance >= 20:
+        aside += tuple(
+            Place(foot.at, (part, 0.0), (0.0, row), places.PITCH * 2.2, most_lines=3, upright_only=True)
+            for row in (0.3, 1.5, 2.7, 3.9, 5.1, 6.3, 7.5)
+            for part in (0.2, 0.5, 0.8)
+        )
+    first = (over,) if importance >= 20 or instant.rise[stand] <= 0 else ()
+    spots = (face, *aside, *first, *rows, over, short)
+    leader = (x, front, 0.1) if not below else (x, foot_y + 0.1, 0.0)
+    return Label((Line(title, role, weight),), spots, 60 + importance, "step", step, leader=leader)
 
 
 def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
@@ -298,7 +323,7 @@ def _ticks(instant: Instant, say: Say) -> list[Label]:
         return [
             Label(
                 (Line(short_amount(value, say, whole=True), "muted", MEDIUM),),
-                (Place((left, y, SHELF_HEIGHT + z), (1.0, 0.5)),),
+                (Place((left, y, SHELF_HEIGHT + z), (1.0, 0.5)), Place((left, y, SHELF_HEIGHT + z), (0.0, 1.0))),
                 35,
                 "axis",
                 may_cover=True,
@@ -326,6 +351,9 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
             Place(at, (0.5, 0.0), (0.0, 2.6)),
             Place((float(xs.min()) - LANE_WIDTH / 2 - 0.3, layout.lane_y - 0.2, 0.0), (1.0, 0.0), (0.0, 0.4)),
         )
+        beside = Place((float(xs.mean()) + 0.1, layout.lane_y - places.LANE_DEPTH / 2, 0.0), (0.0, 0.5), (0.9, 0.9),
+                       flush=0.0, upright_only=True)  # fmt: skip
+        spots = (beside, *spots) if layout.tiles is None else spots
         asked.append(Label(tuple(lines), spots, 95, "rerun", may_cover=True, essential=True))
     lost = [stand for stand, g in enumerate(instant.ghost) if 0 <= g < 0.9]
     if lost:
@@ -336,7 +364,8 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
     if layout.disk_stand is None and instant.arc > 0.9:
         at = (layout.start_x, layout.track_y - 0.35, 0.0)
         start = Line(say("scene.start"), "text_saved", SEMIBOLD)
-        asked.append(Label((start,), (Place(at, (0.5, 0.0), (0.0, 0.2)),), 50, "restore"))
+        left = Place(at, (1.0, 0.3), (-0.15, 0.0))  # an arrow leads out of the ring to the right
+        asked.append(Label((start,), (left, Place(at, (0.7, 0.0), (0.0, 0.2))), 50, "restore"))
     return asked
 
 
