@@ -1,0 +1,193 @@
+"""The words of the flat picture: numbers that lie on things, titles and figures that find room beside them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
+
+from desktop_app.flat_brush import NO_PEN, Brush, Floats
+from scenes.arc import arc_points, note_place
+from scenes.disks import disk_feet
+from scenes.failure import bolt_ends
+from scenes.label_places import Rect, Spot, Wanted, placed_labels, rect_at
+from scenes.labels import LAST_LATIN, font_of, width_of, wrapped
+from scenes.motion import Instant
+from scenes.stage import Detail
+from scenes.tableau import Tableau
+from scenes.words import Inscription, Label, Line, Place
+
+SMALLEST, LARGEST = 1 / 40, 1 / 24  # of the frame's height
+TYPE_UNITS = 0.125  # of the world, from near
+LINE_HEIGHT = 1.16
+LEAST_ROOM = 4.2  # widths of the type, under which a title is not begun
+RASTER_PX = 64
+CAP = 0.727
+HALO = 0.17
+
+
+def type_px(brush: Brush, detail: Detail) -> int:
+    """Return the size of type: large enough for the back row, and growing when one comes near."""
+    low, high = (part * brush.height * detail.text_scale for part in (SMALLEST, LARGEST))
+    return max(1, round(max(low, min(TYPE_UNITS * brush.unit, high))))
+
+
+# numbers that lie on things
+
+
+def draw_inscriptions(brush: Brush, written: list[Inscription]) -> None:
+    """Write on what lies flat; what stands upright is written with the thing itself."""
+    for words in written:
+        if abs(words.up[2]) < 0.5:
+            _inscribe(brush, words)
+
+
+def _inscribe(brush: Brush, words: Inscription) -> None:
+    path, width = _letters(words.text, words.weight)
+    scale = words.height / RASTER_PX
+    if words.width is not None:
+        scale = min(scale, words.width / max(width, 1.0))
+    with brush.on(words.at, words.right, words.up) as painter:
+        if painter is None:
+            return
+        painter.scale(scale, -scale)
+        painter.translate(-words.align[0] * width, words.align[1] * CAP * RASTER_PX)
+        painter.setPen(NO_PEN)
+        painter.setBrush(QColor(getattr(brush.palette, words.role)))
+        painter.drawPath(path)
+
+
+@lru_cache(maxsize=2048)
+def _letters(text: str, weight: int) -> tuple[QPainterPath, float]:
+    font = QFont(font_of(RASTER_PX, weight, _is_latin(text)))
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)  # letters of a variable typeface overlap themselves
+    path.addText(0, 0, font, text)
+    return path, QFontMetricsF(font).horizontalAdvance(text)
+
+
+def _is_latin(text: str) -> bool:
+    return all(ord(c) <= LAST_LATIN or c in "–—’‘“”…·→" for c in text)
+
+
+# labels
+
+
+def draw_labels(brush: Brush, tableau: Tableau, labels: list[Label], detail: Detail) -> list[tuple[Label, Rect]]:
+    """Write every label that finds room, and return them with their rectangles."""
+    px = type_px(brush, detail)
+    asked = [_wanted(brush, label, px) for label in labels]
+    left, top, right, bottom = detail.keep_clear
+    room = (brush.width * left + 2, brush.height * top + 2,
+            brush.width * (1 - right) - 2, brush.height * (1 - bottom) - 2)  # fmt: skip
+    obstacles = np.concatenate([_obstacles(brush, instant, px) for instant in tableau.instants])
+    rects = placed_labels([want for _, want in asked], room, obstacles)
+    shown = []
+    for label, (variants, want), rect in zip(labels, asked, rects, strict=True):
+        if rect is not None:
+            lines, flush = variants[_chosen(want, rect)]
+            _write(brush, lines, rect, px, flush)
+            shown.append((label, rect))
+    return shown
+
+
+def _wanted(brush: Brush, label: Label, px: int) -> tuple[list[tuple[tuple[Line, ...], float]], Wanted]:
+    at = brush.at([place.at for place in label.places])
+    depths = brush.depth([place.at for place in label.places])
+    span = 2 * np.tan(np.radians(brush.shot.fov) / 2) / brush.height
+    spots, variants = [], []
+    for place, (x, y), depth in zip(label.places, at.tolist(), depths.tolist(), strict=True):
+        is_here = depth > 0 and not (place.wide_only if brush.width < brush.height else place.upright_only)
+        lines = _broken(label, place, px, 1 / (span * depth)) if is_here else None
+        if lines is None:
+            continue
+        width = float(np.ceil(max(width_of(line.text, px, line.weight) for line in lines)))
+        size = (width, float(round(px * LINE_HEIGHT) * len(lines)))
+        spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align, size))
+        variants.append((lines, place.flush))
+    largest = np.array([spot.size for spot in spots] or [(0.0, 0.0)], dtype=float).max(axis=0)
+    return variants, Wanted(float(largest[0]), float(largest[1]), tuple(spots), label.priority, label.may_cover)
+
+
+def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line, ...] | None:
+    """Break a title into the lines its place allows; None where a word of it would be cut there."""
+    given = place.lines or label.lines
+    if place.width is None:
+        return given
+    width = int(place.width * per_unit)
+    if width < LEAST_ROOM * px and not place.whole:
+        return None
+    lines: list[Line] = []
+    for line in given:
+        parts = wrapped(line.text, px, line.weight, max(width, px), place.most_lines)
+        is_last = place is label.places[-1] and not place.whole
+        if any(part.endswith("…") for part in parts) and not (is_last and sum(map(len, parts)) > 0.6 * len(line.text)):
+            return None
+        lines += [Line(part, line.role, line.weight) for part in parts]
+    if place.height is not None and len(lines) * px * LINE_HEIGHT > place.height * per_unit:
+        return None
+    return tuple(lines)
+
+
+def _chosen(want: Wanted, rect: Rect) -> int:
+    return next(index for index, spot in enumerate(want.spots) if rect_at(want, spot) == rect)
+
+
+def _write(brush: Brush, lines: tuple[Line, ...], rect: Rect, px: int, flush: float) -> None:
+    step = round(px * LINE_HEIGHT)
+    top = rect[1] + (rect[3] - rect[1] - step * len(lines)) / 2
+    for number, line in enumerate(lines):
+        colour, halo = getattr(brush.palette, line.role), brush.palette.halo
+        image, margin, ascent = _written(line.text, px, line.weight, colour, halo)
+        width = image.width() - 2 * margin
+        x = rect[0] + flush * (rect[2] - rect[0] - width) - margin
+        y = top + number * step + round(px * 0.94) - ascent
+        brush.painter.drawImage(QPointF(round(x), round(y)), image)
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str, px: int, weight: int, colour: str, halo: str) -> tuple[QImage, int, int]:
+    """Return a line as a picture, its margin and its ascent."""
+    font = QFont(font_of(px, weight, _is_latin(text)))
+    metrics = QFontMetricsF(font)
+    margin = int(np.ceil(px * HALO)) + 1
+    width = int(np.ceil(metrics.horizontalAdvance(text))) + 2 * margin
+    image = QImage(width, int(np.ceil(metrics.ascent() + metrics.descent())) + 2 * margin,
+                   QImage.Format.Format_ARGB32_Premultiplied)  # fmt: skip
+    image.fill(Qt.GlobalColor.transparent)
+    ascent = margin + round(metrics.ascent())
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    path.addText(QPointF(margin, ascent), font, text)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    around = QColor(halo)
+    around.setAlphaF(0.85)
+    pen = QPen(around, px * HALO)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, pen)
+    painter.fillPath(path, QColor(colour))
+    painter.end()
+    return image, margin, ascent
+
+
+def _obstacles(brush: Brush, instant: Instant, px: int) -> Floats:
+    """Return what labels must not cover: the arc, the note, the disks and the lightning."""
+    rects = []
+    if instant.arc > 0.3:
+        reach = px * 0.15
+        for (x0, y0), (x1, y1) in pairwise(brush.at(arc_points(instant, 16)).tolist()):
+            rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
+    ends = [[[x - 0.28, y, z], [x + 0.28, y, z + 0.6]] for x, y, z in disk_feet(instant)]
+    note = note_place(instant)
+    if note is not None:
+        ends.append([[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]])
+    if instant.failed is not None and instant.bolt > 0:
+        ends.append(bolt_ends(instant))
+    for pair in ends:
+        at = brush.at(pair)
+        rects.append((*at.min(axis=0), *at.max(axis=0)))
+    return np.array(rects).reshape(-1, 4)
