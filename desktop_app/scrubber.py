@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
 from desktop_app.chapters import FINE, Chapter, as_of, stretches
 from desktop_app.session import Moment
 from desktop_app.text import Words
-from desktop_app.theme import Theme
+from desktop_app.theme import Theme, mixed
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import CENTRE, box, focus_ring, font, rounded, smooth, text_width, write
@@ -231,10 +231,9 @@ class Scrubber(QAbstractSlider):
         disks = np.flatnonzero(run.kinds == EventKind.CHECKPOINT)
         columns = (run.ends[disks] / run.duration_s * (self.width() - 2 * px(EDGE)) / px(DISKS_APART)).astype(int)
         _, firsts = np.unique(columns, return_index=True)
-        origin, size = run.plan.task.origin, px(16)
+        task, size = run.plan.task, px(16)
         for index in disks[firsts].tolist():
-            recorded = origin is None or int(run.steps[index]) in origin.checkpoints
-            held: glyphs.DiskState = "saved" if recorded else "simulated"
+            held: glyphs.DiskState = "simulated" if task.only_supposes_disk(int(run.steps[index])) else "saved"
             state: glyphs.DiskState = held if run.starts[index] < self._t else "empty"
             x = self.x_at(float(run.ends[index]))
             glyphs.disk(painter, QRectF(x - size / 2 - 1, px(3), size, size), self._theme, state)
@@ -265,11 +264,4 @@ class Scrubber(QAbstractSlider):
 
 def _done_ground(theme: Theme) -> str:
     """Return the ground of a chapter that ran: the done colour, quiet enough for text in the text colour."""
-    fill, ground = QColor(theme.done.fill), QColor(theme.window)
-    part = 0.45 if theme.is_dark else 0.32
-
-    def mix(a: int, b: int) -> int:
-        return round(a * part + b * (1 - part))
-
-    red, green, blue = mix(fill.red(), ground.red()), mix(fill.green(), ground.green()), mix(fill.blue(), ground.blue())
-    return QColor(red, green, blue).name()
+    return mixed(theme.window, theme.done.fill, 0.45 if theme.is_dark else 0.32)

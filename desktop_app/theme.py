@@ -122,6 +122,16 @@ def _style_template() -> Template:
     return Template(asset("themes", "window.qss").read_text(encoding="utf-8"))
 
 
+def mixed(ground: str, colour: str, part: float) -> str:
+    """Return `ground` with a `part` of `colour`, 0 to 1, in it; all as #RRGGBB."""
+    pairs = zip(_channels(ground), _channels(colour), strict=True)
+    return "#" + "".join(f"{round(below + part * (above - below)):02X}" for below, above in pairs)
+
+
 def _lightness(colour: str) -> float:
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    red, green, blue = _channels(colour)
     return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

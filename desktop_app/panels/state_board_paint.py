@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from desktop_app.theme import Theme
+from desktop_app.theme import Theme, mixed
 from desktop_app.widgets.paint import LEFT, RIGHT, box, font, text_width, write
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ TINT = 0.25  # how much of the role's colour a filled line takes
 
 def tinted(theme: Theme) -> str:
     """Return the ground of what is new: the panel with a part of the saved colour."""
-    pairs = [(int(theme.panel[i : i + 2], 16), int(theme.saved.fill[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(ground + TINT * (fill - ground)):02X}" for ground, fill in pairs)
+    return mixed(theme.panel, theme.saved.fill, TINT)
 
 
 def draw_gain(painter: QPainter, rect: QRectF, text: str, theme: Theme, size: float = 15) -> None:
