@@ -67,24 +67,24 @@ class CompareBoard(QWidget):
         self._columns.addWidget(self._legend, 1)
         self._columns.addWidget(self._heads)
         self._body = _Body()
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._asleep)
-        column.addLayout(self._columns)
+        self._pieces = QVBoxLayout(self._body)
+        self._pieces.setContentsMargins(0, 0, 0, 0)
+        self._pieces.addWidget(self._asleep)
+        self._pieces.addLayout(self._columns)
         reasons = (self._why, self._remark, self._footnote)
         for piece in (*self._rows.values(), self._scale, *reasons, self._trade, self._trade_line):
-            column.addWidget(piece)
-        column.addLayout(self._low)
-        column.addStretch(1)
+            self._pieces.addWidget(piece)
+        self._pieces.addLayout(self._low)
+        self._pieces.addStretch(1)
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(self._body)
-        column = QVBoxLayout(self)
-        column.addLayout(self._head)
-        column.addWidget(self._scroll, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._head)
+        self._column.addWidget(self._scroll, 1)
 
     def _connect(self) -> None:
         self._body.resized.connect(self._place)
@@ -156,9 +156,9 @@ class CompareBoard(QWidget):
     def _fit(self) -> None:
         theme = board_theme(self, self._theme)
         margin = theme.px(13)
-        self.layout().setContentsMargins(margin, theme.px(6), margin, theme.px(4))  # type: ignore[union-attr]
-        self.layout().setSpacing(theme.px(3))  # type: ignore[union-attr]
-        self._body.layout().setSpacing(theme.px(2 if self._is_wide else 8))  # type: ignore[union-attr]
+        self._column.setContentsMargins(margin, theme.px(6), margin, theme.px(4))
+        self._column.setSpacing(theme.px(3))
+        self._pieces.setSpacing(theme.px(2 if self._is_wide else 8))
         dress(theme, self._title, self._legend, self._copy_text, self._copy_csv, self._close, self._heads, self._scale)
         dress(theme, self._why, self._remark, self._footnote, self._asleep, self._trade_line, self._trade)
         dress(theme, *self._rows.values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -10,9 +10,7 @@ from desktop_app.panels.compare_board_places import PAD, Places
 from desktop_app.panels.compare_board_view import Comparison
 from desktop_app.text import Words
 from desktop_app.theme import Theme
-from desktop_app.widgets.paint import RIGHT, font, smooth, text_width, write
-
-CENTRE = Qt.AlignmentFlag.AlignCenter
+from desktop_app.widgets.paint import CENTRE, RIGHT, font, smooth, text_width, write
 
 
 class Scale(QWidget):

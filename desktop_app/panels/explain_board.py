@@ -54,9 +54,9 @@ class ExplainBoard(QWidget):
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(self._close)
-        inside = QVBoxLayout(self._box)
-        inside.addWidget(self._box_title)
-        inside.addWidget(self._engineer)
+        self._inside = QVBoxLayout(self._box)
+        self._inside.addWidget(self._box_title)
+        self._inside.addWidget(self._engineer)
         self._text = QVBoxLayout()
         for piece in (self._heading, self._plain, self._box, self._legend):
             self._text.addWidget(piece)
@@ -74,11 +74,11 @@ class ExplainBoard(QWidget):
         scroll.setWidget(body)
         scroll.setProperty("explain", "explain_text")
         scroll.setAccessibleName(self._words.say("explaining.title"))
-        column = QVBoxLayout(self)
-        column.addLayout(head)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(head)
         for piece in (self._lesson, self._sentence):
-            column.addWidget(piece)
-        column.addWidget(scroll, 1)
+            self._column.addWidget(piece)
+        self._column.addWidget(scroll, 1)
 
     # told
 
@@ -115,10 +115,10 @@ class ExplainBoard(QWidget):
         self._body.setSpacing(theme.px(12))
         self._text.setSpacing(theme.px(9))
         pad = theme.px(11)
-        self._box.layout().setContentsMargins(pad, theme.px(8), pad, theme.px(8))  # type: ignore[union-attr]
+        self._inside.setContentsMargins(pad, theme.px(8), pad, theme.px(8))
         margin = theme.px(13)
-        self.layout().setContentsMargins(margin, theme.px(6), margin, theme.px(6))  # type: ignore[union-attr]
-        self.layout().setSpacing(theme.px(7))  # type: ignore[union-attr]
+        self._column.setContentsMargins(margin, theme.px(6), margin, theme.px(6))
+        self._column.setSpacing(theme.px(7))
         self._box.setStyleSheet(
             f"QFrame {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: {theme.px(8)}px; }}"
             " QLabel { background: transparent; border: none; }"

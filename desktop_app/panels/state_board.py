@@ -18,7 +18,6 @@ from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.class_type import board_theme, em, ems_wide
-from sim.run import state_at
 from sim.sizes import snapshot_sizes
 
 WIDE_EMS, HIGH_EMS = 44, 19  # a board of this size shows its lists side by side
@@ -49,9 +48,9 @@ class StateBoard(QWidget):
         self._chooser.setAccessibleName(words.say("state_board.choose"))
         for page in (self._main, self._more, self.raw, self.reader, self._chooser):
             self._stack.addWidget(page)
-        column = QVBoxLayout(self)
-        column.addWidget(self.heading)
-        column.addWidget(self._stack, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.heading)
+        self._column.addWidget(self._stack, 1)
         self._connect()
         self._fit()
 
@@ -74,7 +73,7 @@ class StateBoard(QWidget):
         disks, disk = moment.plan.checkpoint_steps, disk_meant(moment)
         offered = bases(disks, disk)
         base = self._base if self._base in offered else (offered[-1] if offered else None)
-        written = disk == 0 or bool(state_at(moment.run, moment.t).saved[disk - 1])
+        written = disk == 0 or bool(moment.state.saved[disk - 1])
         known = self._moment is not None and self._moment.plan.task is moment.plan.task
         same = known and self.view is not None and self.view.look == Look(disk, base) and written == self._written
         moved = not same or disks != self._disks
@@ -181,7 +180,7 @@ class StateBoard(QWidget):
     def _wear_all(self) -> None:
         theme = board_theme(self, self._theme)
         margin = theme.px(13)
-        self.layout().setContentsMargins(margin, theme.px(7), margin, theme.px(7))  # type: ignore[union-attr]
+        self._column.setContentsMargins(margin, theme.px(7), margin, theme.px(7))
         for piece in (self.heading, self._main, self._more, self.raw, self.reader, self._chooser):
             piece.wear(theme)
 

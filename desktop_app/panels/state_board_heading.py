@@ -62,10 +62,10 @@ class StateHeading(QWidget):
         self._rest.addWidget(self._pages)
         self._rest.addStretch(1)
         self._rest.addLayout(since)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(first)
-        column.addLayout(self._rest)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(first)
+        self._column.addLayout(self._rest)
 
     def _connect(self) -> None:
         self._close.clicked.connect(self.closed)
@@ -115,7 +115,7 @@ class StateHeading(QWidget):
     def wear(self, theme: Theme) -> None:
         """Repaint in `theme`."""
         self._theme = theme
-        self.layout().setSpacing(theme.px(6))  # type: ignore[union-attr]
+        self._column.setSpacing(theme.px(6))
         dress(theme, self._glyph, self._title, self._second, self._earlier, self._later, self._close, self._since)
         dress(theme, self._pages, self._bases, *self._pages.tiles(), *self._bases.tiles())
 

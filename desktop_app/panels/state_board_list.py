@@ -65,7 +65,7 @@ class LineModel(QAbstractListModel):
         """Return the line at `index`."""
         return self._lines[index.row()]
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 Qt's own default
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else len(self._lines)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

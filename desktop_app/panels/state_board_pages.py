@@ -23,10 +23,10 @@ class SectionBox(QWidget):
         self.head = OneLine(theme, 15.5, 700, ruled=True)
         self.list = LineList(words, theme)
         self.list.setAccessibleName(words.say(f"state_board.section.{key}"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.head)
-        column.addWidget(self.list, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.head)
+        self._column.addWidget(self.list, 1)
         self.wear(theme)
 
     def show_section(self, section: Section, *, unfolded: bool) -> None:
@@ -37,7 +37,7 @@ class SectionBox(QWidget):
 
     def wear(self, theme: Theme) -> None:
         """Repaint in `theme`."""
-        self.layout().setSpacing(theme.px(4))  # type: ignore[union-attr]
+        self._column.setSpacing(theme.px(4))
         self.head.wear(theme)
         self.list.wear(theme)
 

@@ -78,8 +78,8 @@ class StateView:
 def disk_meant(moment: Moment) -> int:
     """Return the disk that is pointed at, else the one used, else the last one written; 0 without any."""
     disks, picked = moment.plan.checkpoint_steps, moment.selection
-    if picked is not None and picked.kind in ("checkpoint", "step") and picked.step in disks:
-        return int(picked.step)
+    if picked is not None and picked.kind in ("checkpoint", "step") and moment.plan.saves_after(picked.step or 0):
+        return picked.step or 0
     if moment.plan.failure is not None:
         return moment.plan.last_checkpoint
     return disks[-1] if disks else 0
@@ -103,7 +103,7 @@ def _titles(task: Task, look: Look, words: Words, written: bool) -> tuple[str, s
     if not look.disk:
         return words.say("state_board.start_title"), words.say("state_board.no_disk")
     second = words.say("question.step_name", step=look.disk, title=one_line(task.step(look.disk).title))
-    if task.origin is not None and look.disk not in task.origin.checkpoints:
+    if task.only_supposes_disk(look.disk):
         second = words.say("state_board.simulated", step=second)
     elif not written:
         second = words.say("state_board.not_written", step=second)
