@@ -59,5 +59,6 @@ def shown_key(key: str) -> str:
 
 
 def below(menu: QMenu, button: QWidget) -> None:
-    """Open `menu` below `button`."""
+    """Open `menu` below `button`; it is made for this once and goes when it closes."""
+    menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
