@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from desktop_app.actions import Actions
+from desktop_app.cli.version import version
 from desktop_app.menus import shown_key
 from desktop_app.overlays import TitledOverlay
 from desktop_app.text import Words
@@ -51,7 +52,7 @@ def about_sheet(theme: Theme, parent: QWidget, words: Words) -> TitledOverlay:
     """Return what this is, what it is built with, and under which licences."""
     sheet = TitledOverlay(theme, parent, words.say("about.title"), words.say("file.close"), width=760, glyph="disk")
     sheet.say(words.say("about.what"), 17, 500)
-    sheet.say(words.say("about.version", version=version_of("savepoint")))
+    sheet.say(words.say("about.version", version=version()))
     sheet.say(words.say("about.assumptions"), muted=True)
     sheet.say(words.say("about.ours"))
     inner = QWidget()
