@@ -6,9 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from desktop_app.actions import Actions
+from desktop_app.landmarks import LANDMARKS
 from desktop_app.playback import Playback
 from desktop_app.session import Panel, Session
 from desktop_app.theme import PALETTES
+from scenes.stage import Pick
 from sim.checkpoints import verified
 from sim.plan import Strategy
 
@@ -21,6 +23,7 @@ def fill_actions(actions: Actions, window: Window, session: Session, playback: P
     _file_actions(actions, window, session)
     _time_actions(actions, window, playback, session)
     _question_actions(actions, window, session)
+    _going_actions(actions, session)
     _look_actions(actions, window, session)
 
 
@@ -68,6 +71,19 @@ def _question_actions(actions: Actions, window: Window, session: Session) -> Non
     scene("fail_here", window.nothing, "F")
     scene("disk_here", window.nothing, "S")
     scene("look_inside", window.nothing, "Return")
+
+
+def _going_actions(actions: Actions, session: Session) -> None:
+    def go(name: str) -> None:
+        step = LANDMARKS[name](session.now)
+        if step is not None:
+            session.go_to(Pick(kind="step", step=step))
+
+    actions.add("to_failure", partial(go, "to_failure"), "Ctrl+E", icon="bolt")
+    actions.add("to_last_disk", partial(go, "to_last_disk"), "Ctrl+D", icon="disk")
+    actions.add("to_next_disk", partial(go, "to_next_disk"), "Ctrl+Right", icon="disk")
+    actions.add("to_previous_disk", partial(go, "to_previous_disk"), "Ctrl+Left", icon="disk")
+    actions.add("to_costliest", partial(go, "to_costliest"), "Ctrl+M", icon="search")
 
 
 def _look_actions(actions: Actions, window: Window, session: Session) -> None:

@@ -15,6 +15,7 @@ from desktop_app.notices import at_lower_left
 if TYPE_CHECKING:
     from desktop_app.window import Window
 
+LEAST_ABOVE = 480  # design pixels: in a lower scene there is no room for a map above the camera's buttons
 ALL_OF_IT = 16777215  # Qt's own largest size of a widget
 
 
@@ -72,9 +73,25 @@ def place_over_scene(window: Window) -> None:
     window.camera_bar.setVisible(not _has_no_camera_bar(window) and size.width() + px(32) <= room.width())
     corner = QPoint(room.width() - size.width() - px(16), room.height() - size.height() - px(14))
     window.camera_bar.setGeometry(QRect(corner, size))
-    low = size.height() + px(18) if window.camera_bar.isVisibleTo(window.stage) else px(8)
+    low = max(size.height() + px(18) if window.camera_bar.isVisibleTo(window.stage) else px(8), _place_map(window))
     part = 1 / max(room.height(), 1)
     window.viewport.show_margins((0.025, min(height * part, 0.45), 0.025, low * part))
+
+
+def _place_map(window: Window) -> int:
+    """Put the map of a long run beside the camera's buttons, or above them; return how high both reach."""
+    px, room, bar, least = window.theme.px, window.stage.rect(), window.camera_bar, window.minimap.minimumSizeHint()
+    beside = bar.isVisibleTo(window.stage)
+    right = bar.x() if beside else room.width()
+    is_above = beside and right - px(24) < least.width()
+    is_wanted = window.minimap.is_wanted and not _has_no_camera_bar(window)
+    window.minimap.setVisible(is_wanted and not (is_above and room.height() < px(LEAST_ABOVE)))
+    if not window.minimap.isVisibleTo(window.stage):
+        return 0
+    bottom = bar.y() - px(8) if is_above else room.height() - px(10)
+    width = (room.width() - px(32)) if is_above else right - px(24)
+    window.minimap.setGeometry(QRect(px(12), bottom - least.height(), width, least.height()))
+    return room.height() - bottom + least.height() + px(4)
 
 
 def _has_no_camera_bar(window: Window) -> bool:
@@ -93,7 +110,8 @@ def place_notice(window: Window) -> None:
 
 def order_tabs(window: Window) -> None:
     """Let Tab go as one reads: top, the three questions, scene, steps, transport, rail, panel."""
-    parts = (window.top_bar, *window.left.parts(), window.viewport, window.camera_bar, window.strip, window.transport)
+    scene = (window.viewport, window.minimap, window.camera_bar)
+    parts = (window.top_bar, *window.left.parts(), *scene, window.strip, window.transport)
     stops: list[QWidget] = []
     for part in (*parts, window.rail, window.side_boards, window.boards):
         inside = part.findChildren(QWidget)

@@ -17,6 +17,7 @@ from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import LEFT, RIGHT, box, font, text_width, write
 
 MOST = 40
+LONGEST = 200  # letters that can be typed
 ROW, MOST_ROWS = 50, 7  # design pixels; entries seen at once
 Index = QModelIndex | QPersistentModelIndex
 
@@ -106,13 +107,16 @@ class RowPainter(QStyledItemDelegate):
 class Find(Overlay):
     """A line to type in and what fits below it."""
 
-    def __init__(self, theme: Theme, parent: QWidget, entries: list[Entry], placeholder: str, nothing: str) -> None:
+    def __init__(
+        self, theme: Theme, parent: QWidget, search: Callable[[str], list[Entry]], placeholder: str, nothing: str
+    ) -> None:
         super().__init__(theme, parent, width=720, high=True)
-        self._all = entries
+        self._search = search
         self._found = Found()
         self._line = QLineEdit()
         self._line.setPlaceholderText(placeholder)
         self._line.setAccessibleName(placeholder)
+        self._line.setMaxLength(LONGEST)
         self._line.setProperty("explain", "find")
         self._line.setFixedHeight(theme.px(52))
         self._line.setFont(font(theme, 20, 500))
@@ -150,7 +154,7 @@ class Find(Overlay):
             super().keyPressEvent(event)
 
     def _show_fitting(self, typed: str) -> None:
-        self._found.hold(fitting(self._all, typed))
+        self._found.hold(self._search(typed))
         self._nothing.setVisible(not self._found.entries)
         self._list.setVisible(bool(self._found.entries))
         self._list.setCurrentIndex(self._found.index(0))

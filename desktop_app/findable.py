@@ -7,9 +7,10 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.actions import Actions
-from desktop_app.find import Entry, Find
+from desktop_app.find import MOST, Entry, Find, fitting
+from desktop_app.find_steps import matching_steps
 from desktop_app.menus import shown_key
-from desktop_app.session import Session
+from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from scenes.stage import Pick
@@ -17,13 +18,25 @@ from scenes.stage import Pick
 
 def find_sheet(theme: Theme, parent: QWidget, words: Words, actions: Actions, session: Session) -> Find:
     """Return the sheet that searches them."""
-    found = entries(actions, session, words)
-    return Find(theme, parent, found, words.say("find.placeholder"), words.say("find.nothing"))
+    commands = command_entries(actions, words)
+
+    def search(typed: str) -> list[Entry]:
+        return found_entries(typed, commands, session, words)
+
+    return Find(theme, parent, search, words.say("find.placeholder"), words.say("find.nothing"))
 
 
-def entries(actions: Actions, session: Session, words: Words) -> list[Entry]:
-    """Return commands first, then the steps."""
-    commands = [
+def found_entries(typed: str, commands: list[Entry], session: Session, words: Words) -> list[Entry]:
+    """Return what fits: where a number is typed steps come first, else commands."""
+    steps = step_entries(matching_steps(session.now.plan.task, typed, MOST), session, words)
+    found = fitting(commands, typed)
+    is_number = any(word.isdecimal() for word in typed.split())
+    return (steps + found if is_number else found + steps)[:MOST]
+
+
+def command_entries(actions: Actions, words: Words) -> list[Entry]:
+    """Return every command."""
+    return [
         Entry(
             title=words.say(f"action.{action.name}"),
             hint="",
@@ -34,23 +47,22 @@ def entries(actions: Actions, session: Session, words: Words) -> list[Entry]:
         for action in actions
         if action.findable
     ]
-    return commands + _steps(session, words)
 
 
-def _steps(session: Session, words: Words) -> list[Entry]:
+def step_entries(steps: list[int], session: Session, words: Words) -> list[Entry]:
+    """Return these steps; to do one of them is to go there."""
     moment = session.now
-    plan, failed = moment.plan, moment.plan.failure.step if moment.plan.failure else 0
-    saved = frozenset(plan.checkpoint_steps)
-    found = []
-    for step, each in enumerate(plan.task.steps, 1):
-        hint = words.say("find.step_fails") if step == failed else each.description
-        found.append(
-            Entry(
-                title=words.say("question.step_name", step=step, title=each.title),
-                hint=hint,
-                key="",
-                mark="bolt" if step == failed else "disk" if step in saved else "plain",
-                do=partial(session.select, Pick(kind="step", step=step)),
-            )
-        )
-    return found
+    saved = frozenset(moment.plan.checkpoint_steps)
+    return [_step(step, moment, saved, session, words) for step in steps]
+
+
+def _step(step: int, moment: Moment, saved: frozenset[int], session: Session, words: Words) -> Entry:
+    plan = moment.plan
+    fails, each = plan.failure is not None and plan.failure.step == step, plan.task.step(step)
+    return Entry(
+        title=words.say("question.step_name", step=step, title=each.title),
+        hint=words.say("find.step_fails") if fails else each.description,
+        key="",
+        mark="bolt" if fails else "disk" if step in saved else "plain",
+        do=partial(session.go_to, Pick(kind="step", step=step)),
+    )

@@ -137,6 +137,11 @@ class Session:
         """Point at a thing of the scene, or at nothing."""
         self._move_to(selection=pick)
 
+    def go_to(self, pick: Pick) -> None:
+        """Point at a thing and look at it from near."""
+        near = replace(self._now.view, shot=None, camera_preset="follow", compare=False)
+        self._move_to(selection=pick, view=near)
+
     # how it is looked at
 
     def look_from(self, shot: Shot) -> None:

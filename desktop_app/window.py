@@ -30,6 +30,7 @@ from desktop_app.hover_card import HoverCard
 from desktop_app.hovering import Hovering
 from desktop_app.layers import Layers
 from desktop_app.left_column import LeftColumn
+from desktop_app.minimap import MiniMap
 from desktop_app.notices import Notice
 from desktop_app.playback import Playback
 from desktop_app.pointing import Pointing
@@ -102,6 +103,8 @@ class Window(QWidget):
         self.scene_ring = FocusFrame(theme, self.viewport, self.stage)
         self.camera_bar = CameraBar(session, words, theme)
         self.camera_bar.setParent(self.stage)
+        self.minimap = MiniMap(session, words, theme)
+        self.minimap.setParent(self.stage)
         self.side_boards = BoardHost(session, words, theme)
         self.boards = BoardHost(session, words, theme)
         self.strip = StepStrip(session, words, theme)
@@ -146,7 +149,7 @@ class Window(QWidget):
             divide(self)
         elif old.view.level != new.view.level:
             show_detail(self)
-        scene = (self.viewport, self.sentence, self.camera_bar)
+        scene = (self.viewport, self.sentence, self.camera_bar, self.minimap)
         for part in (self.left, *scene, self.strip, self.transport, self.rail, self.top_bar):
             part.show_moment(new)
         self.side_boards.show_moment(new, AT_THE_SIDE)
@@ -167,8 +170,8 @@ class Window(QWidget):
 
     def _remark_on(self, old: Moment, new: Moment) -> None:
         was, now, say = old.plan.checkpoints, new.plan.checkpoints, self.words.say
-        changed = set(old.plan.checkpoint_steps) ^ set(new.plan.checkpoint_steps)
-        if was.kind != "manual" and now.kind == "manual" and len(changed) == 1:
+        by_hand = was.kind != "manual" and now.kind == "manual"
+        if by_hand and len(set(old.plan.checkpoint_steps) ^ set(new.plan.checkpoint_steps)) == 1:
             self.remark(say("notice.by_hand"), say("notice.by_hand_undo"), self.session.undo)
         elif was.kind == "manual" and now.kind != "manual":
             self.notice.hide()

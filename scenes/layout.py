@@ -157,9 +157,10 @@ def _field(run: Run, steps: Ints) -> Layout:
     y = -FIELD_GAP
     has_lens = len(steps) > 0
     near = y + LANE_Y - 0.9 if has_lens else -0.6
-    ends = (float(x[0]) + 0.85, float(x[-1]) - 0.85) if has_lens else (0.0, FIELD_WIDTH)
     corners = _box((-1.2, 0.0, 0.0), (FIELD_WIDTH + 1.2, depth, 0.55))
-    front = _box((min(0.0, ends[0]), near, 0.0), (max(FIELD_WIDTH, ends[1]), near, 0.0))
+    front = _box((0.0, near, 0.0), (FIELD_WIDTH, near, 0.0))
+    ends = (float(x[0]) - 0.55, float(x[-1]) + 0.55) if has_lens else (0.0, FIELD_WIDTH)
+    large = _box((ends[0], y - SLAB_DEPTH / 2, 0.0), (ends[1], y + SLAB_DEPTH / 2, SLAB_HEIGHT))
     return Layout(
         n_steps=run.plan.task.n_steps,
         stand_steps=steps,
@@ -171,7 +172,7 @@ def _field(run: Run, steps: Ints) -> Layout:
         ticks=(),
         tiles=tiles,
         start_x=float(x[0]) - 1.0 if has_lens else 0.0,
-        frame_points=np.concatenate([corners, front]),
+        frame_points=np.concatenate([corners, front, large] if has_lens else [corners, front]),
         # The same for every lens: the light that is baked for the tiles then serves all of them.
         low=np.array([FIELD_WIDTH / 2 - LENS_REACH, y + LANE_Y - 1.2, 0.0]),
         high=np.array([FIELD_WIDTH / 2 + LENS_REACH, depth + 0.4, 1.6]),

@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from pydantic import BaseModel
 
 from sim.once import once
-from sim.snapshot import FORMAT_VERSION, Counters, IntermediateResult, LoggedCall, Snapshot, WorkPlan, canonical_json
+from sim.snapshot import FORMAT_VERSION, Counters, Snapshot, WorkPlan, canonical_json
 from sim.task import Step, Task
 
 Lengths = npt.NDArray[np.int64]
@@ -37,20 +38,30 @@ def snapshot_sizes(task: Task) -> Lengths:
     return sizes
 
 
-def _logged_calls(k: int, step: Step) -> Sequence[LoggedCall]:
-    return [LoggedCall(step=k, **dict(call)) for call in step.call_records]
+def _logged_calls(k: int, step: Step) -> Sequence[Any]:
+    """Return the fields of each `LoggedCall`, without making one: its parts were checked when they were read."""
+    return [{"step": k, **dict(call)} for call in step.call_records]
 
 
-def _results(k: int, step: Step) -> Sequence[IntermediateResult]:
-    return [IntermediateResult(step=k, title=step.title, text=step.result)] if step.result else []
+def _results(k: int, step: Step) -> Sequence[Any]:
+    """Return the fields of the `IntermediateResult`, if there is one."""
+    return [{"step": k, "title": step.title, "text": step.result}] if step.result else []
 
 
 def _log_lengths(added: Sequence[Sequence[Any]], given: Sequence[Any] = ()) -> Lengths:
     """Measure a list that begins with `given` and to which step k adds `added[k - 1]`."""
-    items_bytes = np.cumsum([sum(len(canonical_json(item)) for item in items) for items in (given, *added)])
+    items_bytes = np.cumsum([_items_length(items) for items in (given, *added)])
     n_items = np.cumsum([len(items) for items in (given, *added)])
     lengths: Lengths = (2 + items_bytes + np.maximum(n_items - 1, 0))[1:]
     return lengths
+
+
+def _items_length(items: Sequence[Any]) -> int:
+    """Measure all items of a list, without its brackets and commas; they are flat, so their fields are their JSON."""
+    if not items:
+        return 0
+    plain = [dict(item) if isinstance(item, BaseModel) else item for item in items]
+    return len(canonical_json(plain)) - 2 - (len(items) - 1)
 
 
 def _artifact_lengths(steps: Sequence[Step]) -> Lengths:
