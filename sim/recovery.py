@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from sim.plan import Plan, Strategy
 from sim.tally import part_of
@@ -33,6 +33,8 @@ class Cost:
 
 
 UNITS = tuple(field.name for field in fields(Cost))
+Unit = Literal["tokens", "tool_calls", "steps"]
+COMPARABLE: tuple[Unit, ...] = ("tokens", "tool_calls")  # the units of a cost that tell which way is cheapest
 
 
 def _sum(a: Number | None, b: Number | None) -> Number | None:
@@ -152,15 +154,16 @@ def compare(plan: Plan) -> tuple[Recovery, ...]:
     return () if plan.failure is None else tuple(way(plan) for way in RECOVERIES.values())
 
 
-def cheapest(recoveries: tuple[Recovery, ...]) -> tuple[Strategy, ...]:
-    """Return the strategies with the smallest total, several where they tie.
+def compared_by(recoveries: tuple[Recovery, ...]) -> Unit:
+    """Return what the ways can be compared by: tokens, else tool calls, else steps, as far as they were recorded."""
+    for unit in COMPARABLE:
+        if all(getattr(way.total, unit) is not None for way in recoveries):
+            return unit
+    return "steps"
 
-    Tokens decide; tool calls where tokens were not recorded, and steps run again where neither was.
-    """
-    for unit in ("tokens", "tool_calls"):
-        totals = [getattr(way.total, unit) for way in recoveries]
-        if None not in totals:
-            break
-    else:
-        totals = [way.steps_rerun for way in recoveries]
+
+def cheapest(recoveries: tuple[Recovery, ...]) -> tuple[Strategy, ...]:
+    """Return the strategies with the smallest total in the unit they are compared by, several where they tie."""
+    unit = compared_by(recoveries)
+    totals = [way.steps_rerun if unit == "steps" else getattr(way.total, unit) for way in recoveries]
     return tuple(way.strategy for way, total in zip(recoveries, totals, strict=True) if total == min(totals))

@@ -10,7 +10,7 @@ from desktop_app.panels.compare_board_places import TOTAL, Places
 from desktop_app.panels.compare_board_view import Comparison, Way
 from desktop_app.text import Words
 from desktop_app.theme import Theme
-from desktop_app.widgets.bars import Bill, draw_bill
+from desktop_app.widgets.bars import draw_bill
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import LEFT, RADIUS, RIGHT, box, focus_ring, font, smooth, square_at, text_width, write
@@ -130,11 +130,10 @@ class WayRow(Tile):
     def _paint_bar(self, painter: QPainter, rect: QRectF, way: Way, shown: Comparison) -> None:
         theme, mirrored, label = self.theme, self.isRightToLeft(), self._label
         whole = rect.adjusted(label, 0, 0, 0) if mirrored else rect.adjusted(0, 0, -label, 0)
-        bill = Bill(way.parts.task, way.parts.twice, way.parts.note, shown.scale)
-        draw_bill(painter, whole, bill, theme, right_to_left=mirrored)
+        draw_bill(painter, whole, way.bill, shown.scale, theme, right_to_left=mirrored)
         if shown.scale <= 0:
             return
-        length = way.parts.total / shown.scale * whole.width() + theme.px(6)
+        length = way.bill.total / shown.scale * whole.width() + theme.px(6)
         behind = QRectF(whole.right() - length - label, rect.y(), label, rect.height())
         if not mirrored:
             behind.moveLeft(whole.x() + length)

@@ -6,28 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from desktop_app.text import Words
+from sim.bill import Bill, bill_of
 from sim.plan import Plan, Strategy
-from sim.recovery import UNITS, Cost, Recovery, cheapest, compare
+from sim.recovery import UNITS, Cost, Recovery, cheapest, compare, compared_by
 from sim.task import Task
 
 COLUMNS = ("steps", "tokens", "tool_calls", "seconds", "money")
 ASSUMED_BY = {"seconds": "seconds", "money": "prices"}  # a column is starred where the task assumes this
 TICKS = 4  # about how many marks the scale has
 CLOCK_FROM = 60  # seconds: longer ones are told as on a clock
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """One bill in one unit: the task itself, what is paid twice, and the error note."""
-
-    task: float
-    twice: float
-    note: float
-
-    @property
-    def total(self) -> float:
-        """Return the whole bill."""
-        return self.task + self.twice + self.note
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +25,7 @@ class Way:
     name: str
     mark: str
     chosen: bool
-    parts: Parts
+    bill: Bill
     total: str
     added: str
     cells: tuple[str, ...]
@@ -68,38 +55,22 @@ def comparison(plan: Plan, words: Words) -> Comparison:
     recoveries, task = compare(plan), plan.task
     if not recoveries:
         return Comparison(words.say("compare_board.asleep_title"), asleep=words.say("compare_board.asleep"))
-    unit = unit_of(recoveries)
-    parts = [parts_of(way, task, unit) for way in recoveries]
-    scale = max(part.total for part in parts)
-    once = words.say(f"compare_board.once.{unit}", value=words.short(parts[0].task))
+    unit = compared_by(recoveries)
+    bills = [bill_of(way, task, unit) for way in recoveries]
+    scale = max(bill.total for bill in bills)
+    once = words.say(f"compare_board.once.{unit}", value=words.short(bills[0].task))
     return Comparison(
         title=words.say("compare_board.title", step=recoveries[0].failed_step),
         unit=unit,
         columns=tuple(_column(key, task, words) for key in COLUMNS),
-        ways=tuple(_ways(plan, recoveries, parts, unit, words)),
+        ways=tuple(_ways(plan, recoveries, bills, unit, words)),
         scale=scale,
         ticks=tuple((tick, tick_in_words(tick, words)) for tick in ticks(scale)),
-        once=(parts[0].task, once),
+        once=(bills[0].task, once),
         why=_why(recoveries, unit, words),
         remark=_remark(recoveries, task, words),
         footnotes=tuple(_footnotes(recoveries, task, words)),
     )
-
-
-def unit_of(recoveries: tuple[Recovery, ...]) -> str:
-    """Return what the ways are compared by: tokens, else tool calls, else steps, as far as they were recorded."""
-    for unit in ("tokens", "tool_calls"):
-        if all(getattr(way.total, unit) is not None for way in recoveries):
-            return unit
-    return "steps"
-
-
-def parts_of(way: Recovery, task: Task, unit: str) -> Parts:
-    """Return the bill of one way: total = the task + lost work + what the strategy adds."""
-    if unit == "steps":
-        return Parts(task.n_steps, way.steps_rerun, 0)
-    total, lost, note = (getattr(cost, unit) or 0 for cost in (way.total, way.lost, way.context))
-    return Parts(total - lost - note, lost, note)
 
 
 def ticks(scale: float) -> Iterator[float]:
@@ -123,10 +94,10 @@ def tick_in_words(value: float, words: Words) -> str:
     return words.number(int(value) if value == int(value) else value)
 
 
-def _ways(plan: Plan, recoveries: tuple[Recovery, ...], parts: list[Parts], unit: str, words: Words) -> Iterator[Way]:
+def _ways(plan: Plan, recoveries: tuple[Recovery, ...], bills: list[Bill], unit: str, words: Words) -> Iterator[Way]:
     best = cheapest(recoveries)
     mark = words.say("compare_board.same_cost" if len(best) > 1 else "strategy.cheapest")
-    for way, part in zip(recoveries, parts, strict=True):
+    for way, bill in zip(recoveries, bills, strict=True):
         rerun = {key: way.steps_rerun if key == "steps" else getattr(way.rerun, key) for key in COLUMNS}
         lost = way.steps_rerun if unit == "steps" else getattr(way.lost, unit)
         yield Way(
@@ -134,9 +105,9 @@ def _ways(plan: Plan, recoveries: tuple[Recovery, ...], parts: list[Parts], unit
             name=words.say(f"strategy.{way.strategy}.name"),
             mark=mark if way.strategy in best else "",
             chosen=way.strategy is plan.strategy,
-            parts=part,
-            total=words.short(part.total),
-            added=words.say("figure.plus", value=words.short(part.total - part.task)),
+            bill=bill,
+            total=words.short(bill.total),
+            added=words.say("figure.plus", value=words.short(bill.total - bill.task)),
             cells=tuple(amount_in_words(amount, key, plan.task, words) for key, amount in rerun.items()),
             lost=amount_in_words(lost, unit, plan.task, words),
             told=_told(way, plan.task, words),
@@ -207,7 +178,7 @@ def _remark(recoveries: tuple[Recovery, ...], task: Task, words: Words) -> str:
 def _footnotes(recoveries: tuple[Recovery, ...], task: Task, words: Words) -> Iterator[str]:
     if any(starred(column, task) for column in COLUMNS):
         yield words.say("compare_board.teaching")
-    unit = unit_of(recoveries)
+    unit = compared_by(recoveries)
     if unit != "tokens":
         yield words.say(f"compare_board.not_recorded.{unit}")
     elif any(getattr(way.rerun, each) is None for way in recoveries for each in UNITS):

@@ -11,12 +11,12 @@ from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
-from desktop_app.widgets.bars import Bill
 from desktop_app.widgets.choices import Choices
 from desktop_app.widgets.headings import Label, QuestionHeading
 from desktop_app.widgets.paint import LEFT, font, smooth, square_at, text_width, write
+from sim.bill import Bill, bill_of
 from sim.plan import Plan, Strategy
-from sim.recovery import Recovery, cheapest, compare
+from sim.recovery import Recovery, Unit, cheapest, compare, compared_by
 
 PARTS = (("plain", "task"), ("hatch", "twice"), ("note", "note"))
 
@@ -88,11 +88,12 @@ class RecoveryPanel(QWidget):
         for strategy in Strategy:
             self._card_of(strategy).setEnabled(bool(ways))
             self._show_offer(strategy, Offer(self._words.say(f"strategy.{strategy}.sleeping")))
-        best = cheapest(ways) if ways else ()
-        scale = max((bill_of(way, moment.plan, 1.0)[1] for way in ways), default=0.0)
+        best, unit = cheapest(ways), compared_by(ways)
+        bills = {way.strategy: bill_of(way, moment.plan.task, unit) for way in ways}
+        scale = max((bill.total for bill in bills.values()), default=0.0)
+        engineer = moment.view.level == "engineer"
         for way in ways:
-            engineer = moment.view.level == "engineer"
-            self._show_offer(way.strategy, self._offer(way, moment.plan, scale, best, engineer))
+            self._show_offer(way.strategy, self._offer(way, bills[way.strategy], scale, unit, best, engineer))
 
     def show_dense(self, dense: bool, low: bool) -> None:
         """Leave out the plain line and the reason where the window is small."""
@@ -120,49 +121,37 @@ class RecoveryPanel(QWidget):
             spoken = self._words.say("strategy.spoken", plain=offer.plain, total=offer.total, steps=offer.again)
         card.setAccessibleDescription(spoken)
 
-    def _offer(self, way: Recovery, plan: Plan, scale: float, best: tuple[Strategy, ...], engineer: bool) -> Offer:
+    def _offer(
+        self, way: Recovery, bill: Bill, scale: float, unit: Unit, best: tuple[Strategy, ...], engineer: bool
+    ) -> Offer:
         say, words = self._words.say, self._words
         plain = "plain" if way.restart_after or way.strategy is Strategy.RESTART else "plain_none"
-        bill, _ = bill_of(way, plan, scale)
         overhead = way.overhead.tokens
         is_best = way.strategy in best
         return Offer(
             plain=say(f"strategy.{way.strategy}.{plain}", step=way.restart_after),
-            total=self._total(way, plan),
+            total=self._total(bill, unit),
             to_finish=say("strategy.to_finish"),
             again=say("strategy.steps_again", n=way.steps_rerun),
             extra=say("figure.plus", value=words.short(overhead)) if engineer and overhead is not None else "",
             bill=bill,
+            scale=scale,
             cheapest=say("strategy.cheapest") if is_best else "",
-            why=self._why(way, best) if is_best else "",
+            why=self._why(way, unit, best) if is_best else "",
         )
 
-    def _total(self, way: Recovery, plan: Plan) -> str:
-        """Return the whole bill in the unit that was recorded: tokens, else calls, else steps."""
-        if way.total.tokens is not None:
-            return self._words.tokens(way.total.tokens)
-        if way.total.tool_calls is not None:
-            return self._words.calls(way.total.tool_calls)
-        return self._words.say("figure.steps", n=plan.task.n_steps + way.steps_rerun)
+    def _total(self, bill: Bill, unit: Unit) -> str:
+        if unit == "tokens":
+            return self._words.tokens(bill.total)
+        if unit == "tool_calls":
+            return self._words.calls(int(bill.total))
+        return self._words.say("figure.steps", n=int(bill.total))
 
-    def _why(self, way: Recovery, best: tuple[Strategy, ...]) -> str:
-        if way.total.tokens is None:
-            return self._words.say("strategy.why_calls" if way.total.tool_calls is not None else "strategy.why_steps")
+    def _why(self, way: Recovery, unit: Unit, best: tuple[Strategy, ...]) -> str:
+        if unit != "tokens":
+            return self._words.say("strategy.why_calls" if unit == "tool_calls" else "strategy.why_steps")
         if Strategy.RESTART in best and len(best) > 1:
             return self._words.say("strategy.why_tie")
         if way.strategy is Strategy.RESTART:
             return self._words.say("strategy.why_restart")
         return self._words.say("strategy.why_resume", n=way.steps_rerun, step=way.failed_step)
-
-
-def bill_of(way: Recovery, plan: Plan, scale: float) -> tuple[Bill, float]:
-    """Return the bar of one way and its length: in tokens, else in calls, else in steps, as the task recorded them."""
-    task = plan.task
-    if way.total.tokens is not None and way.context.tokens is not None:
-        once, total, note = task.tokens.cumulative(task.n_steps), way.total.tokens, way.context.tokens
-    elif way.total.tool_calls is not None:
-        once, total, note = task.tool_calls.cumulative(task.n_steps), way.total.tool_calls, 0
-    else:
-        once, total, note = task.n_steps, task.n_steps + way.steps_rerun, 0
-    once = once or 0
-    return Bill(task=once, twice=total - once - note, note=note, scale=scale), float(total)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
-from desktop_app.widgets.bars import Bill, draw_bill
+from desktop_app.widgets.bars import draw_bill
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import (
@@ -25,11 +25,12 @@ from desktop_app.widgets.paint import (
     text_width,
     write,
 )
+from sim.bill import Bill
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a card says; without a bill there is nothing to recover from."""
+    """What a card says; without a bill there is nothing to recover from. A whole bar is an amount of `scale`."""
 
     plain: str
     total: str = ""
@@ -37,6 +38,7 @@ class Offer:
     again: str = ""
     extra: str = ""
     bill: Bill | None = None
+    scale: float = 0.0
     cheapest: str = ""
     why: str = ""
 
@@ -112,7 +114,7 @@ class StrategyCard(Tile):
             if painter:
                 place = QRectF(margin, y, inner, px(12 if self._dense else 18))
                 mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-                draw_bill(painter, place, self._offer.bill, self.theme, right_to_left=mirrored)
+                draw_bill(painter, place, self._offer.bill, self._offer.scale, self.theme, right_to_left=mirrored)
             y += px(12 if self._dense else 18)
         if self._offer.cheapest and not self._dense:
             y = self._cheapest_row(margin, y + px(6), inner, painter)

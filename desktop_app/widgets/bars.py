@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.paint import box, rounded
+from sim.bill import Bill
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
-    """The parts of one bar in one unit, and the length of the shared scale they are drawn on."""
-
-    task: float
-    twice: float
-    note: float
-    scale: float
-
-
-def draw_bill(painter: QPainter, rect: QRectF, bill: Bill, theme: Theme, *, right_to_left: bool = False) -> None:
-    """Draw `bill` in `rect`, whose whole width is `bill.scale`."""
-    if bill.scale <= 0:
+def draw_bill(
+    painter: QPainter, rect: QRectF, bill: Bill, scale: float, theme: Theme, *, right_to_left: bool = False
+) -> None:
+    """Draw `bill` in `rect`, whose whole width is an amount of `scale`."""
+    if scale <= 0:
         return
     if right_to_left:
         painter.save()
@@ -34,7 +25,7 @@ def draw_bill(painter: QPainter, rect: QRectF, bill: Bill, theme: Theme, *, righ
     for amount, kind in ((bill.task, "task"), (bill.twice, "twice"), (bill.note, "note")):
         if amount <= 0:
             continue
-        width = max(amount / bill.scale * rect.width(), theme.px(3))
+        width = max(amount / scale * rect.width(), theme.px(3))
         part = QRectF(x, rect.y(), width - theme.px(1), rect.height())
         if kind == "task":
             box(painter, part, radius, glyphs.task_fill(theme), theme.control_edge)

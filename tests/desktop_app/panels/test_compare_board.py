@@ -44,9 +44,9 @@ def test_the_figures_are_those_of_the_lesson() -> None:
 
 def test_bars_share_one_scale_and_one_mark() -> None:
     shown = comparison(PLAN, WORDS)
-    assert shown.scale == max(way.parts.total for way in shown.ways) == 18_900
+    assert shown.scale == max(way.bill.total for way in shown.ways) == 18_900
     assert shown.once == (11_800.0, "11.8k if nothing fails")
-    assert {way.parts.task for way in shown.ways} == {11_800}
+    assert {way.bill.task for way in shown.ways} == {11_800}
 
 
 @pytest.mark.parametrize("step", range(1, 9))
@@ -54,9 +54,9 @@ def test_bars_share_one_scale_and_one_mark() -> None:
 def test_a_bar_is_the_task_and_lost_work_and_the_note(step: int, fraction: float) -> None:
     plan = PLAN.with_failure(Failure(step=step, fraction=fraction)).with_checkpoints(every_n(3))
     for way, recovery in zip(comparison(plan, WORDS).ways, compare(plan), strict=True):
-        assert way.parts.total == recovery.total.tokens
-        assert way.parts.twice == recovery.lost.tokens
-        assert way.parts.note == recovery.context.tokens
+        assert way.bill.total == recovery.total.tokens
+        assert way.bill.twice == recovery.lost.tokens
+        assert way.bill.note == recovery.context.tokens
 
 
 def test_the_cheapest_is_marked_and_the_reason_said() -> None:
