@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
+from desktop_app.machine import quality_menu
 from desktop_app.menus import MENU, menu_of
 from desktop_app.paths import kept_folder
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def main_menu(window: Window) -> QMenu:
     """Return the menu as it is now."""
     settings = window.settings
-    parts = {"recent": partial(_recent, window)}
+    parts = {"recent": partial(_recent, window), "quality": partial(quality_menu, window)}
     if len(window.files.runs) > 1:
         parts["runs"] = partial(_runs, window)
     return menu_of(

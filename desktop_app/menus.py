@@ -13,7 +13,7 @@ from desktop_app.text import Words
 
 MENU = (
     *("open", "recent", "runs", "|", "save", "save_as", "|", "undo", "redo", "reset", "|"),
-    *("find", "lesson", "help", "about", "|", "motion", "single_keys", "hints", "|", "quit"),
+    *("find", "lesson", "help", "about", "|", "motion", "single_keys", "hints", "quality", "|", "quit"),
 )
 TEXT_SIZE = ("larger", "smaller", "normal")
 
@@ -34,7 +34,7 @@ def menu_of(
             menu.addSeparator()
         elif parts is not None and name in parts:
             parts[name](menu)
-        elif name in ("recent", "runs"):
+        elif name in ("recent", "runs", "quality"):
             continue
         else:
             menu.addAction(_entry(name, actions, words, menu, (ticked or {}).get(name)))

@@ -10,26 +10,29 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_app.ending import closing_on_signals
 from desktop_app.fonts import load_fonts
+from desktop_app.machine import Machine
 from desktop_app.placing import open_where_it_was
 from desktop_app.session import Level, Session, View
 from desktop_app.settings import Settings, read_settings, write_settings
-from desktop_app.surfaces import PictureSurface
+from desktop_app.surfaces import surface_for_this_machine
 from desktop_app.text import Words
 from desktop_app.theme import PALETTES
 from desktop_app.viewport import Surface
+from desktop_app.watchdog import LastingSurface
 from desktop_app.widgets.glyphs import disk_icon
 from desktop_app.window import Window
+from scenes.tiers import QUALITIES, Quality
 from sim.plan import Plan
 
 
-def run_window(plan: Plan, path: Path | None = None, t: float | None = None, palette: str | None = None) -> int:
-    """Show the window on a plan until it is closed; the exit code is 0."""
+def run_window(
+    plan: Plan, path: Path | None = None, t: float | None = None, palette: str | None = None, flat: bool = False
+) -> int:
+    """Show the window on a plan until it is closed; the exit code is 0. `flat` draws it without 3D this once."""
     app = application()
     settings = read_settings()
-    window = window_on(plan, path=path, t=t, palette=palette, settings=settings)
+    window = window_on(plan, path=path, t=t, palette=palette, settings=settings, flat=flat)
     window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
-    if isinstance(window.viewport.surface, PictureSurface):
-        window.first_shown.connect(lambda: window.remark(window.words.say("gl.missing")))
     if path is not None:
         window.preferences.remember_opened(path)
         if plan.task.origin is not None:
@@ -66,6 +69,7 @@ def window_on(
     settings: Settings | None = None,
     words: Words | None = None,
     surface: Surface | None = None,
+    flat: bool = False,
 ) -> Window:
     """Return a window on a plan, not yet shown. With the platform "offscreen" its scene is a picture."""
     settings = settings or Settings()
@@ -75,4 +79,9 @@ def window_on(
         level=level or ("engineer" if settings.level == "engineer" else "simple"),
     )
     session = Session(plan, path, view, t)
-    return Window(session, words or Words(), settings, surface)
+    quality: Quality = settings.quality if settings.quality in QUALITIES else "automatic"
+    surface = surface or surface_for_this_machine(flat or settings.flat, quality)
+    window = Window(session, words or Words(), settings, surface)
+    if isinstance(surface, LastingSurface):
+        window.machine = Machine(window, surface)
+    return window

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
@@ -14,17 +15,19 @@ from desktop_app.theme import scene_palette_named
 if TYPE_CHECKING:
     from desktop_app.viewport import Surface
     from scenes.camera import Shot
+    from scenes.probe import Renderer
     from scenes.stage import Detail, Pick
+    from scenes.tiers import Quality, Tier
     from sim.run import Run
 
 
 class CanvasSurface:
     """The 3D canvas itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, trouble: Callable[[str], None] | None = None) -> None:
         from scenes.canvas import StageCanvas
 
-        self._canvas = StageCanvas()
+        self._canvas = StageCanvas(trouble=trouble)
         self.widget: QWidget = self._canvas.native
 
     @property
@@ -36,6 +39,36 @@ class CanvasSurface:
     def close(self) -> None:
         """Give the canvas up."""
         self._canvas.close()
+
+    def let_go(self) -> None:
+        """Give up what draws; the widget goes by itself."""
+        self._canvas.close()
+
+    def context(self) -> Any:
+        """Return Qt's graphics context, or None before there is one."""
+        return self._canvas.native.context()
+
+    @property
+    def frames_drawn(self) -> int:
+        """How many frames there have been."""
+        return int(self._canvas.frames_drawn)
+
+    @property
+    def tier(self) -> Tier:
+        """How finely it is drawn now."""
+        return self._canvas.tier
+
+    def use_quality(self, quality: Quality) -> None:
+        """Draw this finely from now on."""
+        self._canvas.use_quality(quality)
+
+    def self_test(self) -> Renderer:
+        """Return what draws, and what is wrong with it."""
+        return self._canvas.self_test()
+
+    def frame_problem(self) -> str:
+        """Return what is wrong with the last frame, or ""."""
+        return self._canvas.frame_problem()
 
     def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
         """Draw the whole truth about a moment."""
@@ -131,12 +164,11 @@ class PictureSurface:
         return self._stage
 
 
-def surface_for_this_machine() -> Surface:
-    """Return the canvas, or the picture where the platform has no graphics context to give."""
+def surface_for_this_machine(flat: bool = False, quality: Quality = "automatic") -> Surface:
+    """Return a surface that lasts, or the picture where the platform has no screen to look at."""
+    from desktop_app.flat_surface import FlatSurface
+    from desktop_app.watchdog import LastingSurface
+
     if QApplication.platformName() in ("offscreen", "minimal"):
-        return PictureSurface()
-    canvas = CanvasSurface()
-    if canvas.has_context:
-        return canvas
-    canvas.close()
-    return PictureSurface()
+        return FlatSurface() if flat else PictureSurface()
+    return LastingSurface(flat, quality)

@@ -1,0 +1,89 @@
+"""How finely the scene is drawn: three finishes, and which of them this machine keeps up with."""
+
+from __future__ import annotations
+
+import statistics
+from typing import Literal, get_args
+
+from scenes.palette import ScenePalette
+from sim.values import Frozen
+
+Tier = Literal["low", "normal", "high"]
+Quality = Literal["automatic", "low", "normal", "high"]
+TIERS: tuple[Tier, ...] = get_args(Tier)
+QUALITIES: tuple[Quality, ...] = get_args(Quality)
+
+WINDOW = 5  # frames that are looked at together
+TOO_SLOW_MS: dict[Tier, float] = {"normal": 55.0, "high": 33.0}  # their median, above which it goes one tier down
+EASY_MS: dict[Tier, float] = {"low": 14.0, "normal": 7.0}  # below which it goes one tier up: far from the other border
+EASY_FRAMES = 40  # so many easy frames in a row
+
+
+class Finish(Frozen):
+    """What a tier spends its time on.
+
+    `samples` are the pictures averaged once the scene rests, `moving_samples` while it moves; `moving_scale` is the
+    part of the resolution drawn while it moves; at rest all of it is.
+    """
+
+    light_at_pixels: bool
+    reflection: bool
+    shadows: bool
+    samples: int
+    moving_samples: int
+    moving_scale: float
+
+
+FINISHES: dict[Tier, Finish] = {
+    "low": Finish(
+        light_at_pixels=False, reflection=False, shadows=False, samples=1, moving_samples=1, moving_scale=0.6
+    ),
+    "normal": Finish(
+        light_at_pixels=False, reflection=False, shadows=True, samples=4, moving_samples=1, moving_scale=1.0
+    ),
+    "high": Finish(
+        light_at_pixels=True, reflection=True, shadows=True, samples=4, moving_samples=4, moving_scale=1.0
+    ),
+}  # fmt: skip
+
+
+def toned(palette: ScenePalette, tier: Tier) -> ScenePalette:
+    """Return the palette without what the tier leaves out."""
+    finish = FINISHES[tier]
+    left_out: dict[str, float] = {}
+    if not finish.reflection:
+        left_out["reflection"] = 0.0
+    if not finish.shadows:
+        left_out["shadow"] = 0.0
+    return palette.model_copy(update=left_out) if left_out else palette
+
+
+class Pace(Frozen):
+    """The tier in use and the frames it was last measured by; `ceiling` is the best tier that was not too slow yet."""
+
+    tier: Tier
+    ceiling: Tier
+    recent_ms: tuple[float, ...] = ()
+    easy: int = 0
+
+
+def first_pace(is_software: bool) -> Pace:
+    """Return where to begin: a graphics card is trusted with everything until it proves slow."""
+    return Pace(tier="normal", ceiling="normal") if is_software else Pace(tier="high", ceiling="high")
+
+
+def paced(pace: Pace, frame_ms: float) -> Pace:
+    """Return the pace after one more frame.
+
+    It never flaps: a tier that was too slow once is not tried again, and one goes up only after many easy frames.
+    """
+    recent = (*pace.recent_ms, frame_ms)[-WINDOW:]
+    middle = statistics.median(recent)
+    place = TIERS.index(pace.tier)
+    if len(recent) == WINDOW and middle > TOO_SLOW_MS.get(pace.tier, float("inf")):
+        lower = TIERS[place - 1]
+        return Pace(tier=lower, ceiling=lower)
+    easy = pace.easy + 1 if frame_ms < EASY_MS.get(pace.tier, 0.0) else 0
+    if easy >= EASY_FRAMES and place < TIERS.index(pace.ceiling):
+        return Pace(tier=TIERS[place + 1], ceiling=pace.ceiling)
+    return Pace(tier=pace.tier, ceiling=pace.ceiling, recent_ms=recent, easy=easy)
