@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -49,6 +49,9 @@ from desktop_app.transport import Transport
 from desktop_app.viewport import Surface, Viewport
 from desktop_app.widgets.lines import FocusFrame, Line
 
+if TYPE_CHECKING:
+    from desktop_app.machine import Machine
+
 SMALLEST = (640, 480)
 
 
@@ -56,6 +59,7 @@ class Window(QWidget):
     """What the teacher and the class look at."""
 
     first_shown = Signal()
+    machine: Machine | None = None  # where the scene is drawn on a screen
 
     def __init__(self, session: Session, words: Words, settings: Settings, surface: Surface | None = None) -> None:
         super().__init__()
