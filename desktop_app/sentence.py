@@ -6,10 +6,11 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_app.captions import Clause, clauses
+from desktop_app.captions import Clause, clauses, clauses_at
 from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.glyphs import clause_mark
 from desktop_app.widgets.paint import CENTRE, font, smooth, text_width, write
 from sim.plan import Plan
@@ -28,13 +29,14 @@ def second_line(run: Run, words: Words) -> tuple[str, ...]:
     return last, say("sentence.execute", n=way.steps_rerun)
 
 
-class Sentence(QWidget):
+class Sentence(Drawn):
     """Breaks by clause and never inside one while there is room; the mouse goes through it to the scene."""
 
     def __init__(self, words: Words, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._words, self._theme = words, theme
-        self._clauses: tuple[Clause, ...] = ()
+        super().__init__(theme, parent)
+        self._words = words
+        self._clauses: tuple[Clause, ...] = ()  # the whole sentence, which keeps its place
+        self._told: tuple[Clause, ...] = ()  # what the story has told of it
         self._second: tuple[str, ...] = ()
         self._plan: Plan | None = None
         self._size, self._with_second = 34, True
@@ -46,28 +48,25 @@ class Sentence(QWidget):
     @property
     def text(self) -> str:
         """The whole sentence, as a screen reader says it."""
-        return " ".join(clause.text for clause in self._clauses)
+        return " ".join(clause.text for clause in self._told)
 
     def show_moment(self, moment: Moment) -> None:
-        """Say what the plan leads to."""
-        if moment.plan == self._plan:
-            return
-        self._plan = moment.plan
-        self._clauses = clauses(moment.run, self._words)
-        self._second = second_line(moment.run, self._words)
-        self.setAccessibleName(self.text)
-        self.updateGeometry()
-        self.update()
+        """Say what has happened so far; the place of the whole sentence is kept free from the start."""
+        told = clauses_at(moment.run, moment.t, self._words)
+        if told != self._told:
+            self._told = told
+            self.setAccessibleName(self.text)
+            self.update()
+        if moment.plan != self._plan:
+            self._plan = moment.plan
+            self._clauses = clauses(moment.run, self._words)
+            self._second = second_line(moment.run, self._words)
+            self.updateGeometry()
+            self.update()
 
     def show_size(self, size: int, *, second: bool = True) -> None:
         """Set the sentence in another size of type, in design pixels, with its second line or without."""
         self._size, self._with_second = size, second
-        self.updateGeometry()
-        self.update()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
         self.updateGeometry()
         self.update()
 
@@ -97,10 +96,11 @@ class Sentence(QWidget):
         words = self._fitting(font(self._theme, self._size, 700), inner)
         line = words.pixelSize() * 1.28
         y = float(px(18))
-        for row in self._rows(words, inner):
+        rows = self._rows(words, inner)
+        for i, row in enumerate(self._rows_told(rows)):
             if painter:
-                self._paint_row(painter, words, row, QRectF(px(20), y, inner, line))
-            y += line
+                self._paint_row(painter, words, row, QRectF(px(20), y + i * line, inner, line))
+        y += line * len(rows)
         y += px(4)
         quiet = font(self._theme, 20 if self._size >= 30 else 17, 400)
         for text in self._second_rows(quiet, inner) if self._with_second else ():
@@ -132,6 +132,10 @@ class Sentence(QWidget):
                 used = width
         return rows
 
+    def _rows_told(self, rows: list[list[Clause]]) -> list[list[Clause]]:
+        """Return the rows as they stand, or what is under way in the place of the first of them."""
+        return rows if self._told == self._clauses[: len(self._told)] else [list(self._told)]
+
     def _second_rows(self, quiet: QFont, inner: float) -> list[str]:
         whole = "      ·      ".join(self._second)
         return [whole] if text_width(quiet, whole) <= inner else list(self._second)
@@ -147,11 +151,12 @@ class Sentence(QWidget):
         x = place.x() + (place.width() - total) / 2
         for clause in reversed(row) if mirrored else row:
             width = self._clause_width(words, clause)
+            told = clause in self._told
             mark_x = x + width - size if mirrored else x
-            if clause.mark:
+            if clause.mark and told:
                 spot = QRectF(mark_x, place.center().y() - size / 2, size, size)
                 clause_mark(painter, spot, self._theme, clause.mark)
             taken = words.pixelSize() * 1.22 if clause.mark else 0.0
             room = QRectF(x + (0.0 if mirrored else taken), place.y(), width - taken, place.height())
-            write(painter, room, clause.text, words, self._theme.text, CENTRE)
+            write(painter, room, clause.text if told else "", words, self._theme.text, CENTRE)
             x += width + gap

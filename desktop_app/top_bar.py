@@ -13,16 +13,17 @@ from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.buttons import IconTile, Tile
 from desktop_app.widgets.choices import Choices
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import LEFT, font, smooth, square_at, text_width, write
 
 
-class Breadcrumb(QWidget):
+class Breadcrumb(Drawn):
     """The name of what is open, and a dot while it holds changes that no file has."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme, self._task, self._edited = theme, "", ""
+        super().__init__(theme)
+        self._task, self._edited = "", ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_task(self, task: str, edited: str) -> None:
@@ -31,12 +32,6 @@ class Breadcrumb(QWidget):
             self._task, self._edited = task, edited
             self.setAccessibleName(f"{task} {edited}".strip())
             self.update()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.px(60), self._theme.px(40))

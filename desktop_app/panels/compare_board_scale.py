@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.panels.compare_board_places import PAD, Places
 from desktop_app.panels.compare_board_view import Comparison
 from desktop_app.text import Words
 from desktop_app.theme import Theme
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import CENTRE, RIGHT, font, smooth, text_width, write
 
 
-class Scale(QWidget):
+class Scale(Drawn):
     """Ticks of the shared scale under the bars, and the mark of the bill without a failure."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._shown: Comparison | None = None
         self._bars: tuple[float, float] = (0.0, 0.0)
         self._footnote = ""
@@ -29,12 +29,6 @@ class Scale(QWidget):
         """Show the scale under bars that begin at the first number of `bars` and are as long as the second."""
         self._shown, self._bars, self._footnote = shown, bars, footnote
         self.setAccessibleName(shown.once[1])
-        self.update()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -79,12 +73,12 @@ class Scale(QWidget):
         return self.width() - along if self.isRightToLeft() else along
 
 
-class ColumnHeads(QWidget):
+class ColumnHeads(Drawn):
     """What the figures of the rows are: to finish, and what is run again."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self._words, self._theme = words, theme
+        super().__init__(theme)
+        self._words = words
         self._shown: Comparison | None = None
         self._places: Places | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -95,12 +89,6 @@ class ColumnHeads(QWidget):
         columns = tuple((x - begin, width) for x, width in places.columns)
         self._shown, self._places = shown, Places((0.0, 0.0), columns)
         self.setFixedWidth(round(columns[-1][0] + columns[-1][1]) + self._theme.px(PAD))
-        self.update()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:

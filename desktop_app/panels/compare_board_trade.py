@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.panels.compare_board_trade_view import Deal
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import LEFT, box, font, rounded, smooth, square_at, text_width, write
 
 LINE, BAR, GAP = 26, 14, 12  # design pixels
 
 
-class TradeTable(QWidget):
+class TradeTable(Drawn):
     """Where the disks are, what keeping them takes, what they leave to be run again."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self._words, self._theme = words, theme
+        super().__init__(theme)
+        self._words = words
         self._deals: tuple[Deal, ...] = ()
         self.setProperty("explain", "trade")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -37,12 +38,6 @@ class TradeTable(QWidget):
     def _spoken(self, deal: Deal) -> str:
         values = {"name": deal.name, "disks": deal.disks, "kept": deal.kept, "again": deal.again}
         return self._words.say("compare_board.trade.spoken", **values)
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.px(200), self._theme.px(LINE * (len(self._deals) + 1)))

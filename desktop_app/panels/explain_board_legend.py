@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.panels.explain_board_view import LEGEND
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import LEFT, box, font, polygon, rounded, smooth, square_at, text_width, write
 
 LINE, MARK, GAP = 28, 21, 9  # design pixels
@@ -50,24 +51,17 @@ MARKS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
 }
 
 
-class SceneLegend(QWidget):
+class SceneLegend(Drawn):
     """Marks in as many columns as there is room for, row by row."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._words = {mark: words.say(f"explaining.legend.{mark}") for mark in LEGEND}
         self.setProperty("explain", "scene_legend")
         self.setAccessibleName("\n".join(self._words.values()))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     def _columns(self, width: float) -> int:
         widest = max(text_width(font(self._theme, 15), words) for words in self._words.values())

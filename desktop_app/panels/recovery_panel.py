@@ -12,6 +12,7 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.choices import Choices
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.headings import Label, QuestionHeading
 from desktop_app.widgets.paint import LEFT, font, smooth, square_at, text_width, write
 from sim.bill import Bill, bill_of
@@ -21,22 +22,15 @@ from sim.recovery import Recovery, Unit, cheapest, compare, compared_by
 PARTS = (("plain", "task"), ("hatch", "twice"), ("note", "note"))
 
 
-class Legend(QWidget):
+class Legend(Drawn):
     """What the parts of a bar mean."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._parts = [(glyph, words.say(f"legend.{key}")) for glyph, key in PARTS]
         self.setProperty("explain", "legend")
         self.setAccessibleName(", ".join(name for _, name in self._parts))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.px(200), self._theme.px(20))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.panels.state_board_paint import draw_gain
 from desktop_app.panels.state_board_view import Figure
 from desktop_app.theme import Theme
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import LEFT, RIGHT, font, smooth, text_width, write
 
 LABEL, VALUE = 15, 24.5  # type in design pixels at control size
@@ -16,12 +17,11 @@ LEAST, MOST = 62, 84  # design pixels from figure to figure
 TIGHT = 45  # the same where what it was stands beside the title
 
 
-class FigureColumn(QWidget):
+class FigureColumn(Drawn):
     """Figures one below the other; they spread over the height there is."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._figures: tuple[Figure, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
 
@@ -33,12 +33,6 @@ class FigureColumn(QWidget):
             self.setAccessibleName("\n".join(lines))
             self.updateGeometry()
             self.update()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     def sizeHint(self) -> QSize:
         widths = [self._width(figure) for figure in self._figures]

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import LEFT, box, font, rounded, smooth, square_at, text_width, write
 from sim.checkpoints import storage_bytes
 from sim.plan import Plan
 from sim.recovery import recovery
 
 
-class TradePanel(QWidget):
+class TradePanel(Drawn):
     """Two bars: bytes kept, of those that a disk on every step would take, and work run again, of all there is."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self._words, self._theme = words, theme
+        super().__init__(theme)
+        self._words = words
         self._plan: Plan | None = None
         self._kept = self._again = self._again_short = ""
         self._kept_share = self._again_share = 0.0
@@ -51,12 +52,6 @@ class TradePanel(QWidget):
                 self._again_short = say("trade.again_tokens_short", tokens=tokens)
                 self._again_share = way.rerun.tokens / max(task.tokens.cumulative(task.n_steps) or 1, 1)
         self.setAccessibleDescription(say("trade.spoken", kept=self._kept, again=self._again))
-        self.update()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:

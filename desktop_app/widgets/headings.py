@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.glyphs import Glyph
 from desktop_app.widgets.paint import CENTRE, LEFT, RIGHT, box, font, smooth, square_at, text_width, write
 
@@ -45,12 +46,12 @@ class Label(QLabel):
             self.setText(text)
 
 
-class QuestionHeading(QWidget):
+class QuestionHeading(Drawn):
     """The number of a question in a disc, the question, and a short remark at the far end."""
 
     def __init__(self, theme: Theme, number: str, title: str, remark: str = "") -> None:
-        super().__init__()
-        self._theme, self._number, self._title, self._remark = theme, number, title, remark
+        super().__init__(theme)
+        self._number, self._title, self._remark = number, title, remark
         self.setAccessibleName(title)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -60,12 +61,6 @@ class QuestionHeading(QWidget):
             self._remark = remark
             self.setAccessibleDescription(remark)
             self.update()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.px(200), self._theme.px(28))

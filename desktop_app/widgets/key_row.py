@@ -6,32 +6,27 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import LEFT, font, smooth, square_at, text_width, write
 
 LINE, MARK, GAP = 24, 17, 16  # design pixels
 
 
-class KeyRow(QWidget):
+class KeyRow(Drawn):
     """Marks by their names in `glyphs.GLYPHS`, with words."""
 
     def __init__(self, theme: Theme, marks: Sequence[tuple[str, str]]) -> None:
-        super().__init__()
-        self._theme, self._marks = theme, tuple(marks)
+        super().__init__(theme)
+        self._marks = tuple(marks)
         self.setProperty("explain", "legend")
         self.setAccessibleName(", ".join(words for _, words in marks))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.px(120), self._theme.px(LINE))

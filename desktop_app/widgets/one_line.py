@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.theme import Theme
+from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import LEFT, RIGHT, box, font, smooth, text_width, write
 
 LINE = 1.5  # height of a line in heights of its type
 
 
-class OneLine(QWidget):
+class OneLine(Drawn):
     """Words, a remark, and a rule below where `ruled`; it takes the width it is given."""
 
     def __init__(
         self, theme: Theme, size: float = 15, weight: int = 400, *, muted: bool = False, ruled: bool = False
     ) -> None:
-        super().__init__()
-        self._theme, self._size, self._weight = theme, size, weight
+        super().__init__(theme)
+        self._size, self._weight = size, weight
         self._muted, self._ruled = muted, ruled
         self._text, self._remark = "", ""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -35,12 +36,6 @@ class OneLine(QWidget):
     def text(self) -> str:
         """Return the words without the remark."""
         return self._text
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     def sizeHint(self) -> QSize:
         words = font(self._theme, self._size, self._weight)
