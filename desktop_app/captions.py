@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from desktop_app.text import Words
 from sim.plan import Plan
 from sim.run import Run
-from sim.story import Note, sentence
+from sim.story import Note, sentence, sentence_at
 
 MOST_NAMED = 6  # numbers of steps; more than that are not read, only counted
 
@@ -29,14 +29,26 @@ CLAUSES = {
     "sentence.no_disk": (("sentence.no_disk", "saved", "no_disk"),),
     "sentence.to_start": (("sentence.scratch", "saved", "restore"),),
     "sentence.again": (("sentence.again", "rerun", "hatch"),),
+    "sentence.running": (("sentence.running", "", ""),),
+    "sentence.saving": (("sentence.saving", "saved", "disk"),),
+    "sentence.finished": (("sentence.finished", "", "tick"), ("sentence.twice", "rerun", "hatch")),
 }
 
 
 def clauses(run: Run, words: Words) -> tuple[Clause, ...]:
     """Return the sentence that says a run in words, clause by clause."""
+    return _in_words(sentence(run), words)
+
+
+def clauses_at(run: Run, t: float, words: Words) -> tuple[Clause, ...]:
+    """Return as much of that sentence as the story has told at t; until it tells any, what is under way."""
+    return _in_words(sentence_at(run, t), words)
+
+
+def _in_words(notes: tuple[Note, ...], words: Words) -> tuple[Clause, ...]:
     return tuple(
         Clause(words.say(key, **_step_of(note)), state, mark)
-        for note in sentence(run)
+        for note in notes
         for key, state, mark in CLAUSES[note.key]
     )
 
@@ -57,6 +69,6 @@ def policy_line(plan: Plan, words: Words) -> str:
 
 
 def _step_of(note: Note) -> dict[str, object]:
-    """Return the figures of a clause; `step` is the one it names: where it failed, or where it goes back to."""
-    step = note.values.get("last_checkpoint" if note.key == "sentence.back" else "failed_step")
-    return {**note.values, "step": step}
+    """Return the figures of a clause; `step` is the one it names: under way, failed, or gone back to."""
+    named = {"sentence.running": "step", "sentence.saving": "step", "sentence.back": "last_checkpoint"}
+    return {**note.values, "step": note.values.get(named.get(note.key, "failed_step"))}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
-from desktop_app.captions import Clause, clauses, policy_line
+from desktop_app.captions import Clause, clauses, clauses_at, policy_line
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.glyphs import clause_mark
@@ -24,11 +24,15 @@ INKS = {"failed": "text_failed", "saved": "text_saved", "rerun": "text_rerun", "
 
 @dataclass(frozen=True)
 class Lettering:
-    """The words of one picture, set for a frame of `width` x `height` pixels."""
+    """The words of one picture, set for a frame of `width` x `height` pixels.
+
+    `rows` hold the whole sentence, whose clauses keep their places; only those that are `told` are painted.
+    """
 
     title: tuple[str, ...]
     policy: tuple[str, ...]
     rows: tuple[tuple[Clause, ...], ...]
+    told: tuple[Clause, ...]
     width: int
     height: int
 
@@ -53,14 +57,17 @@ class Lettering:
         return (MARGIN * self.unit + 1.45 * len(self.rows) * self.px(SENTENCE)) / self.height
 
 
-def lettering(run: Run, words: Words, width: int, height: int) -> Lettering:
-    """Return the words of a run set for a frame: lines break between words, the sentence between clauses."""
-    blank = Lettering((), (), (), width, height)
+def lettering(run: Run, t: float, words: Words, width: int, height: int) -> Lettering:
+    """Return the words of a run at t set for a frame: lines break between words, the sentence between clauses."""
+    blank = Lettering((), (), (), (), width, height)
+    whole, told = clauses(run, words), clauses_at(run, t, words)
+    shown = whole if told == whole[: len(told)] else told
     room = width - 2 * MARGIN * blank.unit
     return Lettering(
         title=_lines(run.plan.task.title, _font(blank.px(TITLE), QFont.Weight.Bold), room, most=2),
         policy=_lines(policy_line(run.plan, words), _font(blank.px(POLICY), QFont.Weight.Medium), room, most=2),
-        rows=_rows(clauses(run, words), blank.px(SENTENCE), WIDEST * width),
+        rows=_rows(shown, blank.px(SENTENCE), WIDEST * width),
+        told=told,
         width=width,
         height=height,
     )
@@ -92,12 +99,14 @@ def _row(
     font = _font(size, QFont.Weight.Bold)
     x = (text.width - row_width(row, size)) / 2
     for clause in row:
-        if clause.mark:
+        told = clause in text.told
+        if clause.mark and told:
             mark = QRectF(x, baseline - 0.86 * size, 0.98 * size, 0.98 * size)
             clause_mark(painter, mark, theme, clause.mark)
-            x += MARK_ADVANCE * size
-        ink = getattr(palette, INKS[clause.state])
-        _outlined(painter, QPointF(x, baseline), clause.text, font, ink, palette.halo)
+        x += MARK_ADVANCE * size if clause.mark else 0.0
+        if told:
+            ink = getattr(palette, INKS[clause.state])
+            _outlined(painter, QPointF(x, baseline), clause.text, font, ink, palette.halo)
         x += QFontMetricsF(font).horizontalAdvance(clause.text) + CLAUSE_GAP * size
 
 

@@ -48,7 +48,7 @@ def picture(run: Run, t: float, palette: str = "studio", size: Size = FULL_HD, *
     """
     application()
     width, height = size
-    text = lettering(run, _words(), width, height)
+    text = lettering(run, t, _words(), width, height)
     compare = compare and run.recovery is not None
     layout = stage_layout(run, compare)
     stands_beside_title = layout.tiles is None and not compare

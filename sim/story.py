@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from sim.plan import Plan, Strategy
 from sim.recovery import Recovery
-from sim.run import Run, StepState, state_at
+from sim.run import EventKind, Run, StepState, state_at
 from sim.sizes import snapshot_sizes
 
 Fact = str | int | float | None
@@ -31,13 +31,26 @@ def note_for(run: Run, t: float, kind: str, step: int | None = None) -> Note:
 
 
 def sentence(run: Run) -> tuple[Note, ...]:
-    """Return the moment in a sentence of up to three clauses: what failed, where to go back, how much to run again."""
+    """Return the run in a sentence of up to three clauses: what failed, where to go back, how much to run again."""
     way = run.recovery
     if way is None:
         return (Note("sentence.no_failure", {"n": run.plan.task.n_steps}),)
     values = facts(run.plan, way.failed_step, way)
     back = "back" if way.restart_after else ("to_start" if way.strategy is Strategy.RESTART else "no_disk")
     return tuple(Note(f"sentence.{clause}", values) for clause in ("failed", back, "again"))
+
+
+def sentence_at(run: Run, t: float) -> tuple[Note, ...]:
+    """Return as much of the sentence as the story has told at t; until it tells any, what is under way."""
+    index = run.event_index_at(t)
+    event = run.event(index)
+    if event.kind == EventKind.FINISH:
+        return sentence(run) if run.recovery is None else (Note("sentence.finished", {"n": run.recovery.steps_rerun}),)
+    if index < run.failed_index:
+        under_way = "saving" if event.kind == EventKind.CHECKPOINT else "running"
+        return (Note(f"sentence.{under_way}", {"step": event.step, "n_steps": run.plan.task.n_steps}),)
+    n_told = {EventKind.FAIL: 1, EventKind.RESTORE: 2, EventKind.ADD_CONTEXT: 2}.get(event.kind, 3)
+    return sentence(run)[:n_told]
 
 
 def facts(plan: Plan, step: int | None, way: Recovery | None) -> dict[str, Fact]:

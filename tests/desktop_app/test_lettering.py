@@ -18,7 +18,8 @@ LESSON = built_in()
 
 def set_for(frame: tuple[int, int]) -> Lettering:
     load_fonts()
-    return lettering(simulate(LESSON), Words(strict=True), *frame)
+    run = simulate(LESSON)
+    return lettering(run, run.opening_t, Words(strict=True), *frame)
 
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
@@ -44,7 +45,22 @@ def test_a_long_title_breaks_into_two_lines_and_no_more(qtbot: QtBot) -> None:
     title = "Migrate every customer record to the new ledger without losing a single cent " * 4
     plan = LESSON.with_checkpoints(manual_at(1, 2, 3, 4, 5, 6))
     long = plan.model_copy(update={"task": plan.task.model_copy(update={"title": title})})
-    text = lettering(simulate(long), Words(strict=True), 1280, 720)
+    text = lettering(simulate(long), 0.0, Words(strict=True), 1280, 720)
     assert len(text.title) == 2
     assert text.title[-1].endswith("…")
     assert text.top * 720 > MARGIN * 720 + 2 * text.px(TITLE)
+
+
+def test_a_clause_stands_where_it_will_stand_before_it_is_told(qtbot: QtBot) -> None:
+    load_fonts()
+    run = simulate(LESSON)
+    failing = lettering(run, float(run.ends[run.failed_index]) - 0.1, Words(strict=True), 1920, 1080)
+    restored = lettering(run, run.opening_t, Words(strict=True), 1920, 1080)
+    assert failing.rows == restored.rows
+    assert (len(failing.told), len(restored.told)) == (1, 3)
+
+
+def test_before_anything_failed_the_sentence_says_what_is_under_way(qtbot: QtBot) -> None:
+    load_fonts()
+    text = lettering(simulate(LESSON), 0.1, Words(strict=True), 1920, 1080)
+    assert [clause.text for row in text.rows for clause in row] == ["Step 1 of 8 is running."]

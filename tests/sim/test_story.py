@@ -7,10 +7,10 @@ import pytest
 from sim.checkpoints import manual_at
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
-from sim.run import simulate
+from sim.run import EventKind, simulate
 from sim.scenario import built_in
 from sim.sizes import snapshot_sizes
-from sim.story import note_for, sentence
+from sim.story import note_for, sentence, sentence_at
 from sim.task import Origin
 from tests.sim.plans import TITLED_ONLY
 
@@ -84,3 +84,28 @@ def test_without_a_failure_a_note_speaks_of_the_step_alone() -> None:
     run = simulate(built_in().without_failure())
     assert "failed_step" not in note_for(run, 0, "step", 2).values
     assert note_for(run, 0, "rerun", 2).key == "rerun"
+
+
+@pytest.mark.parametrize(
+    ("kind", "clauses"),
+    [
+        (EventKind.RUN, "running"),
+        (EventKind.CHECKPOINT, "saving"),
+        (EventKind.FAIL, "failed"),
+        (EventKind.RESTORE, "failed back"),
+        (EventKind.ADD_CONTEXT, "failed back"),
+        (EventKind.RERUN, "failed back again"),
+        (EventKind.FINISH, "finished"),
+    ],
+)
+def test_the_sentence_is_told_as_the_story_goes(kind: EventKind, clauses: str) -> None:
+    run = simulate(built_in().with_strategy(Strategy.RESUME_WITH_ERROR_CONTEXT))
+    event = next(event for event in run.events() if event.kind == kind)
+    told = sentence_at(run, (event.start_s + event.end_s) / 2)
+    assert " ".join(note.key.removeprefix("sentence.") for note in told) == clauses
+
+
+def test_a_run_without_failure_is_summed_up_at_its_end() -> None:
+    run = simulate(built_in().without_failure())
+    assert [note.key for note in sentence_at(run, 0.1)] == ["sentence.running"]
+    assert sentence_at(run, run.duration_s) == sentence(run)
