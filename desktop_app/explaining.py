@@ -26,7 +26,7 @@ class Explaining(QObject):
         """Follow the mouse in the scene and in the strip."""
         window, pointing = self._window, self._window.pointing
         window.viewport.pointed.connect(lambda pick: window.hovering.point(pointing.at_pick(pick)))
-        window.viewport.tapped.connect(self._tap)
+        window.viewport.held.connect(self._hold)
         window.viewport.look_inside.connect(pointing.look_inside)
         window.strip.pointed.connect(lambda step, disk: window.hovering.point(pointing.at_cell(step, disk)))
         window.strip.look_inside.connect(pointing.look_inside)
@@ -90,7 +90,7 @@ class Explaining(QObject):
         thing = self._window.pointing.at_control(widget)
         return thing if thing is not None and thing.name == self._window.hovering.shown else None
 
-    def _tap(self, pick: Pick) -> None:
+    def _hold(self, pick: Pick) -> None:
         thing = self._window.pointing.at_pick(pick)
         if thing is not None:
             self._window.hovering.show_now(thing)

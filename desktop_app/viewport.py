@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
-from PySide6.QtGui import (
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPointingDevice,
-    QResizeEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop_app.gestures import Gesture, Grip, LongPress, Point, Stretch, Tap, Turn
+from desktop_app.handling import NUDGES, stretched, turned
+from desktop_app.pointers import Pointers
+from desktop_app.scene_keys import held_with, nudge_of
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.viewing import Flight, layout_at, shot_of
-from scenes.camera import Margins, Shot, orbited, panned, zoomed
+from scenes.camera import Margins, Shot
+from scenes.layout import Layout
 from scenes.stage import Detail, Pick
 from sim.plan import Plan
 from sim.run import Run
 
-DRAG_FROM = 6  # pixels: less is a click
-TURN_DEG = 0.32  # degrees a pixel
 LARGEST_LETTERS = 1.25  # times the scene's own; larger ones would have to be cut off
-ZOOM = 1.0015  # a unit of the wheel
 FAILS_HERE = ("step", "column", "calls", "lost")
 DISKS = ("checkpoint", "empty_checkpoint")
 
@@ -53,11 +49,13 @@ class Surface(Protocol):
 class Viewport(QWidget):
     """Asks the surface what is where, and the session for what the hand or the keyboard wants.
 
-    `pointed(pick or None)` follows the mouse, `tapped(pick)` a finger, `look_inside(step)` asks for the state panel.
+    `pointed(pick or None)` follows the mouse, `held(pick)` tells of a finger that stays on a thing,
+    `look_inside(step)` asks for the state panel. What is done by a click or a tap is done when it ends, and not where
+    it ends on another thing than it began.
     """
 
     pointed = Signal(object)
-    tapped = Signal(object)
+    held = Signal(object)
     look_inside = Signal(int)
     focused = Signal(bool)
 
@@ -67,9 +65,6 @@ class Viewport(QWidget):
         self._moment: Moment | None = None
         self._margins: Margins = (0.03, 0.18, 0.03, 0.08)
         self._hovered: Pick | None = None
-        self._pressed_at: QPointF | None = None
-        self._last = QPointF()
-        self._dragging = False
         self._before_click: Plan | None = None
         self.single_keys = True
         self._flight = Flight()
@@ -77,11 +72,11 @@ class Viewport(QWidget):
         self.setProperty("explain", "scene")
         self.setAccessibleName(words.say("scene.name"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
         self.setMinimumSize(160, 120)
         surface.widget.setParent(self)
         surface.widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         surface.widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._join_pointers()
         self._theme, self._figures, self._calm = theme, True, False
         self._dress()
 
@@ -91,7 +86,7 @@ class Viewport(QWidget):
         """Draw `moment`; a change of view is flown, unless motion is reduced."""
         old, before = self._moment, self._pose()
         self._moment = moment
-        jump = old is None or self._dragging or self._calm or moment.view.shot is not None
+        jump = old is None or self._calm or moment.view.shot is not None
         if old is not None and old.plan.task is not moment.plan.task:
             jump = True
         changed_view = old is not None and self._goal_of(old) != self._goal_of(moment)
@@ -154,68 +149,66 @@ class Viewport(QWidget):
         self.surface.widget.setGeometry(self.rect())
         self._draw()
 
-    # the mouse
+    # what hands do
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._pressed_at = self._last = event.position()
-        self._dragging = False
+    def _join_pointers(self) -> None:
+        self.pointers = Pointers(self)
+        self.pointers.felt.connect(self._answer)
+        self.pointers.hovered.connect(self._hover)
+        self.pointers.looked.connect(self._look_inside_at)
+        self.pointers.touched.connect(self._touched)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position()
-        if self._pressed_at is None or not event.buttons():
-            self._point(self.surface.pick(at.x(), at.y()))
-            return
-        if not self._dragging and (at - self._pressed_at).manhattanLength() < DRAG_FROM:
-            return
-        if not self._dragging:
-            self._dragging = True
-            self._point(None)
-            self._flight.begin(None)
-        moved, self._last = at - self._last, at
-        self._drag(moved, event)
+    def _answer(self, gesture: Gesture) -> None:
+        match gesture:
+            case Tap(began, at):
+                self._tap(began, at)
+            case LongPress(at):
+                self._hold(at)
+            case Grip():
+                self._point(None)
+            case Turn():
+                self._move_eye(lambda shot, layout: turned(shot, layout, gesture))
+            case Stretch():
+                size = max(self.width(), 1), max(self.height(), 1)
+                self._move_eye(lambda shot, layout: stretched(shot, layout, gesture, size))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        was_click = self._pressed_at is not None and not self._dragging
-        self._pressed_at, self._dragging = None, False
-        if not was_click or event.button() != Qt.MouseButton.LeftButton:
+    def _tap(self, began: Point, at: Point) -> None:
+        pick = self.surface.pick(*at)
+        if pick != self.surface.pick(*began):
             return
-        pick = self.surface.pick(event.position().x(), event.position().y())
         if pick is None:
             self._session.select(None)
-        elif event.pointingDevice().type() == QPointingDevice.DeviceType.TouchScreen:
-            self.tapped.emit(pick)
         else:
             self._click(pick)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def _hold(self, at: Point) -> None:
+        pick = self.surface.pick(*at)
+        self._point(pick)
+        if pick is not None:
+            self.held.emit(pick)
+
+    def _touched(self) -> None:
+        """A finger needs no arrow, and what the last one held is let go."""
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._point(None)
+        self.setCursor(Qt.CursorShape.BlankCursor)
+
+    def _hover(self, at: Point) -> None:
+        pick = self.surface.pick(*at)
+        acts = pick is not None and (pick.kind in DISKS or pick.kind in FAILS_HERE)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if acts else Qt.CursorShape.ArrowCursor)
+        self._point(pick)
+
+    def _look_inside_at(self, at: Point) -> None:
         """Look inside; what the first click of the two did is taken back."""
-        pick = self.surface.pick(event.position().x(), event.position().y())
+        pick = self.surface.pick(*at)
         if self._before_click is not None and self._session.now.plan is not self._before_click:
             self._session.undo()
         if pick is not None and pick.step:
             self.look_inside.emit(pick.step)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        pose, moment = self._pose(), self._moment
-        if pose is not None and moment is not None:
-            self._flight.begin(None)
-            self._session.look_from(zoomed(pose, layout_at(moment), ZOOM ** event.angleDelta().y()))
-        event.accept()
-
     def leaveEvent(self, event: QEvent) -> None:
         self._point(None)
-
-    def _drag(self, moved: QPointF, event: QMouseEvent) -> None:
-        pose, moment = self._pose(), self._moment
-        if pose is None or moment is None:
-            return
-        layout = layout_at(moment)
-        shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if shifted or event.buttons() & (Qt.MouseButton.RightButton | Qt.MouseButton.MiddleButton):
-            self._session.look_from(panned(pose, layout, moved.x() / self.height(), -moved.y() / self.height()))
-        else:
-            self._session.look_from(orbited(pose, layout, -moved.x() * TURN_DEG, moved.y() * TURN_DEG))
 
     def _click(self, pick: Pick) -> None:
         self._before_click = self._session.now.plan
@@ -227,13 +220,29 @@ class Viewport(QWidget):
             self._session.select(pick)
 
     def _point(self, pick: Pick | None) -> None:
-        if pick == self._hovered:
+        if pick != self._hovered:
+            self._hovered = pick
+            self._draw()
+            self.pointed.emit(pick)
+
+    # where the eye goes
+
+    def _move_eye(self, to: Callable[[Shot, Layout], Shot]) -> None:
+        """Move the eye at once, from where it is."""
+        pose, moment = self._pose(), self._moment
+        if pose is not None and moment is not None:
+            self._flight.begin(None)
+            self._session.look_from(to(pose, layout_at(moment)))
+
+    def nudge(self, name: str, *, at_once: bool = False) -> None:
+        """Move the eye a little, by a name of `NUDGES`: it glides there, unless motion is reduced."""
+        before, moment = self._pose(), self._moment
+        if before is None or moment is None:
             return
-        self._hovered = pick
-        acts = pick is not None and (pick.kind in DISKS or pick.kind in FAILS_HERE)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if acts else Qt.CursorShape.ArrowCursor)
-        self._draw()
-        self.pointed.emit(pick)
+        self._session.look_from(NUDGES[name](self._goal_of(moment), layout_at(moment)))
+        if not (self._calm or at_once) and self._moment is not moment:
+            self._flight.begin(before)
+            self._draw()
 
     # the keyboard
 
@@ -247,13 +256,11 @@ class Viewport(QWidget):
         key, step = event.key(), self.step_at_hand()
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         walk = {Qt.Key.Key_Right: -1 if mirrored else 1, Qt.Key.Key_Left: 1 if mirrored else -1}
-        zoom = {Qt.Key.Key_Up: 120, Qt.Key.Key_Down: -120}
-        if key in walk:
+        nudge = nudge_of(event, signs=self.single_keys)
+        if nudge:
+            self.nudge(nudge, at_once=event.isAutoRepeat())
+        elif key in walk and held_with(event) == Qt.KeyboardModifier.NoModifier:
             self.walk(walk[Qt.Key(key)])
-        elif key in zoom and self._moment is not None:
-            pose = self._pose()
-            assert pose is not None
-            self._session.look_from(zoomed(pose, layout_at(self._moment), ZOOM ** zoom[Qt.Key(key)]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.look_inside.emit(step)
         elif key == Qt.Key.Key_Home:
