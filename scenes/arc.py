@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from scenes.disks import DISK_HEIGHT, disk_foot, light_ring
+from scenes.disks import DISK_HEIGHT, disk_foot, light_ring, ring_strength
 from scenes.failure import bolt_top
 from scenes.mesh import Shape, extruded, joined, rectangle
 from scenes.motion import Instant, eased
@@ -24,6 +24,14 @@ ARROW_LENGTH, ARROW_WIDTH = 0.25, 0.21
 
 def arc_points(instant: Instant, samples: int = SAMPLES) -> Floats:
     """Return the whole way from the lightning to above the disk, or to the start, (samples, 3)."""
+    points = _arc_points(instant, samples)
+    if instant.before is None or instant.before.arc <= 0:
+        return points
+    old = arc_points(instant.before, samples)
+    return np.asarray(old + (points - old) * instant.turn)
+
+
+def _arc_points(instant: Instant, samples: int) -> Floats:
     start, end = np.array(bolt_top(instant)), np.array(landing(instant))
     span = abs(end[0] - start[0])
     highest = 0.05 if instant.layout.has_low_arc else 0.75
@@ -122,9 +130,9 @@ def arc_beads(instant: Instant, paints: Paints) -> list[Piece]:
 
 def start_ring(instant: Instant, paints: Paints) -> list[Ribbon]:
     """Return the ring on the floor where a restart lands."""
-    if instant.layout.disk_stand is not None or instant.arc <= 0.9:
+    strength = ring_strength(instant)
+    if instant.layout.disk_stand is not None or strength <= 0:
         return []
-    strength = max(instant.settle, eased((instant.arc - 0.9) / 0.1))
     return light_ring(instant.layout.start_x, instant.layout.track_y, 0.02, 0.26, paints, strength)
 
 
@@ -178,7 +186,7 @@ def note_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     at = note_place(instant)
     if at is None:
         return []
-    alpha = min(1.0, instant.crack * 1.5)
+    alpha = min(1.0, instant.bolt * 1.5)
     size = round(0.3 + 0.7 * alpha, 3)
     edge = paints.context.mixed(paints.paper, 0.4)
     x, y, z = (round(v, 4) for v in at)

@@ -12,8 +12,8 @@ from vispy import app, gloo
 
 from scenes.camera import Shot
 from scenes.gl_stage import GlStage, Showing
-from scenes.offscreen import drawn_picture
 from scenes.motion import Leaving
+from scenes.offscreen import drawn_picture
 from scenes.palette import ScenePalette
 from scenes.probe import Renderer, first_line, gl_error, renderer_now, self_test, shows_something
 from scenes.reduced import Reduced
@@ -37,7 +37,7 @@ class StageCanvas(app.Canvas):
         self, full_look: bool | None = None, parent: Any = None, trouble: Callable[[str], None] | None = None
     ) -> None:
         self.quality: Quality = "automatic" if full_look is None else "high" if full_look else "normal"
-        self.pace = Pace(tier="high" if full_look else "normal", ceiling="high")
+        self.pace = Pace(tier="high" if full_look else "normal", best="high")
         self._stage = GlStage(full=bool(full_look))
         self._decided = full_look is not None
         self._worn: tuple[ScenePalette, Callable[..., str], Detail] | None = None
@@ -108,7 +108,7 @@ class StageCanvas(app.Canvas):
         """Draw this finely from now on; "automatic" lets the machine decide, by the frames it draws."""
         self.quality = quality
         if quality != "automatic":
-            self._pace_becomes(Pace(tier=quality, ceiling=quality))
+            self._pace_becomes(Pace(tier=quality, best=quality))
         elif self.renderer is not None:
             self._pace_becomes(first_pace(self.renderer.is_software))
         self._decided = quality != "automatic" or self.renderer is not None

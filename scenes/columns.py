@@ -71,9 +71,9 @@ def column_glass(instant: Instant, paints: Paints, alpha: float) -> list[Piece]:
         top, base = column_span(instant, stand)
         if not np.isfinite(top) or instant.fill[stand] <= 0:
             continue
-        lost_from = _lost_from(instant, stand)
+        lost_from, lost = _lost(instant, stand)
         x, y = float(instant.layout.stand_x[stand]), instant.layout.track_y + COLUMN_Y
-        pieces += _column(x, y, round(base, 4), round(top, 4), lost_from, paints, alpha)
+        pieces += _column(x, y, round(base, 4), round(top, 4), lost_from, lost, paints, alpha)
     return pieces
 
 
@@ -84,38 +84,47 @@ def column_span(instant: Instant, stand: int) -> tuple[float, float]:
     return base + (float(tops[stand]) - base) * float(instant.fill[stand]), base
 
 
+def _lost(instant: Instant, stand: int) -> tuple[float | None, float]:
+    """Return from which height a column shows thrown-away work, and how plainly: 0 to 1 while that changes."""
+    now = _lost_from(instant, stand)
+    if instant.before is None:
+        return now, float(now is not None)
+    before, plain = _lost(instant.before, stand)
+    return (before if now is None else now), round(plain + (float(now is not None) - plain) * instant.turn, 3)
+
+
 def _lost_from(instant: Instant, stand: int) -> float | None:
     """Return the height from which a column shows work that is thrown away."""
     way = instant.run.recovery
-    if way is None or instant.look[stand] not in (StepState.LOST, StepState.FAILED) or instant.crack <= 0:
+    if way is None or instant.look[stand] not in (StepState.LOST, StepState.FAILED):
         return None
     used = instant.layout.stand_of(way.restart_after)
     return round(float(instant.layout.column_tops[used]), 4) if used is not None else 0.0
 
 
 def _column(
-    x: float, y: float, base: float, top: float, lost_from: float | None, paints: Paints, alpha: float
+    x: float, y: float, base: float, top: float, lost_from: float | None, plain: float, paints: Paints, alpha: float
 ) -> list[Piece]:
     z = SHELF_HEIGHT
     body = paints.column.seen_through(alpha)
     new = paints.column_top.seen_through(min(1.0, alpha * 1.35))
     lost = paints.failed.seen_through(min(1.0, alpha * 1.1))
     split = base if lost_from is None else min(lost_from, top)
-    upper = new if lost_from is None else lost
+    upper = new.mixed(lost, plain)
     pieces = []
     if split > 0.004:
         pieces.append(placed(column_shape(), Pose(x, y, z, scale=(1, 1, split)), (body, body, body)))
     if top - split > 0.004:
         pieces.append(placed(column_shape(), Pose(x, y, z + split, scale=(1, 1, top - split)), (upper,) * 3))
-        if lost_from is not None:
-            pieces += _hatched(x, y, z + split, top - split, paints)
+        if lost_from is not None and plain > 0:
+            pieces += _hatched(x, y, z + split, top - split, plain, paints)
     bright = upper.mixed(paints.paper, 0.25)
     pieces.append(placed(cap_shape(), Pose(x, y, z + top + 0.003), (upper, bright, bright)))
     return pieces
 
 
-def _hatched(x: float, y: float, z: float, height: float, paints: Paints) -> list[Piece]:
-    stripe = (paints.failed.mixed(paints.paper, 0.35).glowing(0.5),)
+def _hatched(x: float, y: float, z: float, height: float, plain: float, paints: Paints) -> list[Piece]:
+    stripe = (paints.failed.mixed(paints.paper, 0.35).glowing(0.5).seen_through(plain),)
     front = hatch_shape(COLUMN_WIDTH - 0.03, round(height, 3), 0.075, 0.36)
     flank = hatch_shape(COLUMN_DEPTH - 0.03, round(height, 3), 0.075, 0.36)
     half_w, half_d = COLUMN_WIDTH / 2, COLUMN_DEPTH / 2

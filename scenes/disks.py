@@ -18,6 +18,7 @@ DISK_X, DISK_Y = 0.17, 0.16  # where on its slab a disk stands
 DISK_TURN = -14.0  # degrees about z: the side that catches the light
 LANE_DISK_X, LANE_DISK_Y = 0.2, 0.1
 DROP_HEIGHT = 1.1
+SEEN_WHOLE = 0.3  # part of its fall after which a disk has its full size
 SHELL, RIM, FACE, RECESS, METAL, HOLE, PAPER, BAND, DARK, METAL_EDGE = range(10)
 
 
@@ -132,13 +133,21 @@ def _pose(instant: Instant, stand: int, x: float) -> Pose:
     lift, turn = 0.0, DISK_TURN
     if stand == instant.layout.disk_stand and not instant.calm and 0 < instant.settle < 1:
         lift = 0.16 * np.sin(np.pi * instant.settle)  # the disk opens: it rises, shows itself, settles
-    return Pose(x + DISK_X, instant.layout.track_y + DISK_Y, z + lift, (("x", -4.0), ("z", turn)))
+    size = _size(float(instant.disk[stand]))
+    at = (x + DISK_X, instant.layout.track_y + DISK_Y, z + lift)
+    return Pose(*at, (("x", -4.0), ("z", turn)), (size, size, size))
 
 
 def _lane_pose(instant: Instant, stand: int, x: float) -> Pose:
     z = LANE_HEIGHT + 0.02 + _drop(instant, float(instant.lane_disk[stand]))
     y = instant.layout.lane_y + LANE_DISK_Y
-    return Pose(x + LANE_DISK_X, y, z, (("x", -4.0), ("z", DISK_TURN)), (0.86, 0.86, 0.86))
+    size = 0.86 * _size(float(instant.lane_disk[stand]))
+    return Pose(x + LANE_DISK_X, y, z, (("x", -4.0), ("z", DISK_TURN)), (size, size, size))
+
+
+def _size(u: float) -> float:
+    """A disk is small where it comes from and goes to."""
+    return round(0.15 + 0.85 * eased(u / SEEN_WHOLE), 3) if u < SEEN_WHOLE else 1.0
 
 
 def _drop(instant: Instant, u: float) -> float:
@@ -147,6 +156,12 @@ def _drop(instant: Instant, u: float) -> float:
         return 0.0
     fall = min(u / 0.62, 1.0)
     return DROP_HEIGHT * (1 - fall * fall) if fall < 1 else 0.0
+
+
+def disk_now(instant: Instant, stand: int) -> tuple[float, float, float]:
+    """Return where the foot of a disk is now, on its way down too."""
+    pose = _pose(instant, stand, float(instant.layout.stand_x[stand]))
+    return pose.x, pose.y, pose.z
 
 
 def disk_foot(instant: Instant, stand: int) -> tuple[float, float, float]:
@@ -213,11 +228,18 @@ def _stood(line: np.ndarray, foot: tuple[float, float, float]) -> np.ndarray:
 def ring_of_light(instant: Instant, paints: Paints) -> list[Ribbon]:
     """Return the ring at the foot of the disk that is used, as bright as the light has arrived."""
     stand = instant.layout.disk_stand
-    strength = max(instant.settle, eased((instant.arc - 0.9) / 0.1))
-    if instant.arc <= 0.9 or stand is None:
+    strength = ring_strength(instant)
+    if strength <= 0 or stand is None:
         return []
     x, y, z = disk_foot(instant, stand)
     return light_ring(x, y, z + 0.012, 0.40, paints, strength)
+
+
+def ring_strength(instant: Instant) -> float:
+    """Return how bright the ring is where the arc lands: as the light arrives, or as a change turns to this place."""
+    if instant.before is not None and instant.before.layout.disk_stand != instant.layout.disk_stand:
+        return instant.settle
+    return max(instant.settle, eased((instant.arc - 0.9) / 0.1)) if instant.arc > 0.9 else 0.0
 
 
 def light_ring(x: float, y: float, z: float, radius: float, paints: Paints, strength: float) -> list[Ribbon]:

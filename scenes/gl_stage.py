@@ -18,6 +18,7 @@ from scenes.floor import Extent, Floor
 from scenes.label_places import Rect
 from scenes.layout import SLAB_HEIGHT, Layout
 from scenes.lettering import Lettering
+from scenes.motion import Leaving
 from scenes.paints import Paints, paints_of
 from scenes.palette import ScenePalette, linear, srgb
 from scenes.pieces import Piece
@@ -45,11 +46,12 @@ class Showing:
     selection: Pick | None
     hovered: Pick | None
     compare: bool = False
+    leaving: Leaving | None = None
 
     @property
-    def told(self) -> tuple[float, bool, int | None]:
+    def told(self) -> tuple[float, bool, int | None, Leaving | None]:
         """What decides, together with the run, where everything stands."""
-        return self.t, self.compare, focus_of(self.selection)
+        return self.t, self.compare, focus_of(self.selection), self.leaving
 
     def same_as(self, other: Showing | None) -> bool:
         """Tell whether both give the same picture."""
@@ -63,6 +65,7 @@ class Showing:
             and self.selection == other.selection
             and self.hovered == other.hovered
             and self.compare == other.compare
+            and self.leaving == other.leaving
         )
 
 
@@ -115,7 +118,8 @@ class GlStage:
         return True
 
     def _tableau(self, showing: Showing) -> Tableau:
-        return tableau_of(showing.run, showing.t, self.detail.calm, showing.compare, focus_of(showing.selection))
+        focus = focus_of(showing.selection)
+        return tableau_of(showing.run, showing.t, self.detail.calm, showing.compare, focus, showing.leaving)
 
     def forget_gl(self) -> None:
         """Start afresh with a new OpenGL context."""
@@ -151,7 +155,7 @@ class GlStage:
         """Everything that can be pointed at now."""
         if self._boxes is None:
             assert self.tableau is not None
-            self._boxes = all_boxes(self.tableau.instants)
+            self._boxes = all_boxes(self.tableau.settled)
         return self._boxes
 
     def _matrix(self, aspect: float) -> npt.NDArray[np.float64]:
@@ -177,31 +181,56 @@ class GlStage:
             return
         if self._gl is None:
             self._gl = _Programs(self.full, self._palette.outline > 0)
+        fading = self.tableau.fading
+        if fading is not None:
+            with self._gl.over.buffer(width, height):
+                self._paint(self._gl, self._palette, fading, self._scenery_of(fading), (width, height), 1)
         if self._scenery is None:
-            self._scenery = scenery_of(
-                self.tableau, self._paints, self._palette.column_alpha, self.showing.selection, self.showing.hovered
-            )
-        self._upload(self._gl, self._scenery)
-        frame = _Frame(self.showing.shot, self._matrix(width / height), width, height, self._palette, self.layout)
+            self._scenery = self._scenery_of(self.tableau)
+        self._paint(self._gl, self._palette, self.tableau, self._scenery, (width, height), samples)
+        if fading is not None:
+            self._gl.over.lay(self.tableau.fading_part)
+
+    def _scenery_of(self, tableau: Tableau) -> Scenery:
+        assert self._paints is not None
+        assert self._palette is not None
+        assert self.showing is not None
+        alpha = self._palette.column_alpha
+        return scenery_of(tableau, self._paints, alpha, self.showing.selection, self.showing.hovered)
+
+    def _paint(
+        self,
+        gl: _Programs,
+        palette: ScenePalette,
+        tableau: Tableau,
+        scenery: Scenery,
+        size: tuple[int, int],
+        samples: int,
+    ) -> None:
+        """Draw one tableau: its things, then its words."""
+        assert self.showing is not None
+        width, height = size
+        self._upload(gl, scenery, tableau.layout)
+        matrix = view_projection(self.showing.shot, width / height, tableau.layout)
+        frame = _Frame(self.showing.shot, matrix, width, height, palette, tableau.layout)
         if samples == 1:
-            self._gl.draw(frame)
+            gl.draw(frame)
         else:
-            self._gl.draw_smooth(frame, samples)
-        self._gl.write(frame, self.tableau, self._say, self.detail)
+            gl.draw_smooth(frame, samples)
+        gl.write(frame, tableau, self._say, self.detail)
 
     def labels_shown(self) -> list[tuple[Label, Rect]]:
         """Return the labels of the last frame and their rectangles."""
         return self._gl.lettering.shown if self._gl is not None else []
 
-    def _upload(self, gl: _Programs, scenery: Scenery) -> None:
+    def _upload(self, gl: _Programs, scenery: Scenery, layout: Layout) -> None:
         if scenery is self._uploaded:
             return
-        bake = self._bake(scenery)
+        bake = self._bake(scenery, layout)
         gl.take(scenery, bake, bake is not self._baked)
         self._uploaded, self._baked = scenery, bake
 
-    def _bake(self, scenery: Scenery) -> light.Bake:
-        layout = self.layout
+    def _bake(self, scenery: Scenery, layout: Layout) -> light.Bake:
         room_key = (_floor_extent(layout), layout.tiles)
         if room_key != self._lit_room:
             self._lit_room, self._under = room_key, None
@@ -267,6 +296,7 @@ class _Programs:
         self.backdrop = gloo.Program(shading.BACKDROP_VERTEX, shading.PLAIN_FLOOR_FRAGMENT)
         self.ink: Any = None
         self.smoothing: Smoothing | None = None
+        self.over = Smoothing()  # what a picture fades from
         self.texture: Any = None
         self.faces: dict[str, Any] = {}
         self.lettering = Lettering()

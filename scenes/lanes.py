@@ -45,12 +45,14 @@ def check_shape() -> Shape:
 
 def lane_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     """Return the slabs of the second lane: hatched as a promise, bright as far as they have been run."""
-    if instant.lane <= 0.02:
+    if instant.lane <= 0.02 and instant.before is None:
         return []
     pieces: list[Piece] = []
     layout = instant.layout
     for order, stand in enumerate(layout.rerun):
         seen = min(1.0, max(0.0, instant.lane * (1 + 0.15 * len(layout.rerun)) - 0.15 * order))
+        if instant.before is not None and instant.before.lane > 0.5 and stand in instant.before.layout.rerun:
+            seen = 1.0
         if seen <= 0.02:
             continue
         pieces += _lane(float(layout.stand_x[stand]), layout.lane_y, seen, float(instant.again[stand]), instant, paints)

@@ -167,13 +167,13 @@ class Lettering:
         left, top, right, bottom = detail.keep_clear
         ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)
-        obstacles = np.concatenate([_obstacles(frame, instant, px) for instant in tableau.instants])
+        obstacles = np.concatenate([_obstacles(frame, instant, px) for instant in tableau.settled])
         rects = placed_labels([want for _, want in asked], inner, obstacles)
         self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
         quads = []
         for label, (variants, want), rect in zip(self._labels, asked, rects, strict=True):
-            if rect is not None and label.leader is not None:
-                quads += _leader(label.leader, rect, frame, px)
+            if rect is not None and label.leaders:
+                quads += _leader(label.leaders, rect, frame, px)
             if rect is not None:
                 quads.append(self._written(*variants[_chosen(want, rect)], rect, frame.palette, px))
         return quads
@@ -270,12 +270,13 @@ def _may_be_cut(text: str, parts: tuple[str, ...], is_last_resort: bool) -> bool
     return is_last_resort and sum(map(len, parts)) > 0.6 * len(text)
 
 
-def _leader(anchor: Point, rect: Rect, frame: Frame, px: int) -> list[Floats]:
+def _leader(anchors: tuple[Point, ...], rect: Rect, frame: Frame, px: int) -> list[Floats]:
     """Return the line from a thing to its label where they stand apart; none where they are close."""
-    at = on_screen([anchor], frame.matrix, frame.width, frame.height)[0, :2]
-    end = np.clip(at, rect[:2], rect[2:])
-    along = end - at
-    length = float(np.linalg.norm(along))
+    ends = on_screen(anchors, frame.matrix, frame.width, frame.height)[:, :2]
+    lines = np.clip(ends, rect[:2], rect[2:]) - ends
+    nearest = int(np.argmin(np.linalg.norm(lines, axis=1)))
+    at, along = ends[nearest], lines[nearest]
+    end, length = at + along, float(np.linalg.norm(along))
     if length < LEADER_FROM * px:
         return []
     along /= length
@@ -311,7 +312,7 @@ def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float6
             aside, down = 0.15 * (right - left), 0.15 * (low - top)
             rects.append((left + aside, top + down, right - aside, low - down))
     note = note_place(instant)
-    if note is not None:
+    if note is not None and instant.note in (0.0, 2.0):  # words do not make way for what passes by
         ends = [[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]]
         at = on_screen(ends, frame.matrix, frame.width, frame.height)
         rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))

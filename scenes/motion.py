@@ -21,6 +21,20 @@ GHOST_AT_REST = 0.42
 FADE_S = 0.5
 
 
+@dataclass(frozen=True)
+class Leaving:
+    """What was shown before a change, and how far, 0 to 1 in even time, the change has come.
+
+    `before` is what that was still turning away from itself when it was interrupted.
+    """
+
+    run: Run
+    t: float
+    u: float
+    compare: bool = False
+    before: Leaving | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Instant:
     """How far everything has come; arrays have one entry a stand.
@@ -51,6 +65,9 @@ class Instant:
     dim: float
     note: float | None
     finish: float
+    before: Instant | None = None  # what this one is still turning away from, and how far it has turned
+    turn: float = 1.0
+    also_broken: tuple[int, ...] = ()  # stands whose crack is closing
 
     @property
     def failed(self) -> int | None:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from scenes.camera import Shot
 from scenes.gl_stage import GlStage, Showing
 from scenes.label_places import Rect
+from scenes.motion import Leaving
 from scenes.palette import ScenePalette
 from scenes.smoothing import DEPTH_24_BITS
 from scenes.stage import Box, Detail, Pick
@@ -45,9 +46,10 @@ class OffscreenStage:
         selection: Pick | None = None,
         hovered: Pick | None = None,
         compare: bool = False,
+        leaving: Leaving | None = None,
     ) -> None:
         """Show the run at t; `compare` puts the three ways back from its failure side by side."""
-        self._stage.show(Showing(run, t, shot, selection, hovered, compare))
+        self._stage.show(Showing(run, t, shot, selection, hovered, compare, leaving))
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a pixel of a picture of `size`."""

@@ -29,6 +29,11 @@ LIGHTS: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
 )  # fmt: skip
 
 
+DEPARTING: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
+    failure.failure_pieces, arc.note_pieces, lanes.lane_pieces,
+)  # fmt: skip
+
+
 @dataclass(frozen=True, eq=False)
 class Scenery:
     """What is drawn, in order: solids, lines, glass, light; and what stands in the key light."""
@@ -59,6 +64,11 @@ def scenery_of(
         lights += [ribbon for visual in LIGHTS for ribbon in visual(instant, paints)]
         lights += pointed_at(instant, paints, selection, True) + pointed_at(instant, paints, hovered, False)
         casters += casters_of(instant)
+    for instant in tableau.departing:
+        solids += [piece for visual in DEPARTING for piece in visual(instant, paints)]
+        lights += disks.ring_of_light(instant, paints) + arc.start_ring(instant, paints)
+        if all(other.arc <= 0 for other in tableau.instants):
+            lights += arc.arc_light(instant, paints)
     if tableau.comparison is not None:
         solids += compare.bar_pieces(tableau.comparison, paints) + compare.cheapest_marks(tableau.comparison, paints)
         lights += compare.bar_lines(tableau.comparison, paints)

@@ -62,32 +62,39 @@ def slab_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     pieces = []
     layout = instant.layout
     for stand, x in enumerate(layout.stand_x):
-        if stand == instant.failed or instant.rise[stand] <= 0:
+        if stand == instant.failed or stand in instant.also_broken or instant.rise[stand] <= 0:
             continue
         rise = float(instant.rise[stand])
         height = 1.0 if instant.calm else max(rise, 0.03)
         see_through = rise if instant.calm else 1.0
         pose = Pose(float(x), layout.track_y, 0.0, scale=(1.0, 1.0, height))
-        body, bevel = _sides(paints, instant.look[stand])
+        body, bevel = _sides(paints, _lost_part(instant, stand))
         pieces.append(placed(slab_shape(), pose, (body, bevel, body.mixed(bevel, 0.15))))
         if see_through > 0.5:
             pieces += _plates(instant, paints, stand, float(x), SLAB_HEIGHT * height)
     return pieces
 
 
-def _sides(paints: Paints, look: int) -> tuple[Paint, Paint]:
-    if look == StepState.LOST:
-        return paints.body.darker(0.72), paints.bevel.darker(0.7)
-    return paints.body, paints.bevel
+def _lost_part(instant: Instant, stand: int) -> float:
+    """Return how far a slab looks lost: 0 or 1, and between them while that changes."""
+    now = float(instant.look[stand] == StepState.LOST)
+    if instant.before is None:
+        return now
+    before = _lost_part(instant.before, stand)
+    return round(before + (now - before) * instant.turn, 3)
+
+
+def _sides(paints: Paints, lost: float) -> tuple[Paint, Paint]:
+    return paints.body.darker(1 - 0.28 * lost), paints.bevel.darker(1 - 0.3 * lost)
 
 
 def _plates(instant: Instant, paints: Paints, stand: int, x: float, top: float) -> list[Piece]:
     width, depth = SLAB_WIDTH - 2 * PLATE_INSET, SLAB_DEPTH - 2 * PLATE_INSET
     y, fill = instant.layout.track_y, float(instant.fill[stand])
-    if instant.look[stand] == StepState.LOST:
-        return [placed(plate_shape(width, depth), Pose(x, y, top), _plate_paints(paints.lost, paints))]
-    if fill >= 1:
-        return [placed(plate_shape(width, depth), Pose(x, y, top), _plate_paints(paints.done, paints))]
+    lost = _lost_part(instant, stand)
+    if lost or fill >= 1:
+        paint = paints.done.mixed(paints.lost, lost)
+        return [placed(plate_shape(width, depth), Pose(x, y, top), _plate_paints(paint, paints))]
     tray = paints.body.darker(0.45)
     pieces = [placed(plate_shape(width, depth, 0.004), Pose(x, y, top), _plate_paints(tray, paints))]
     if instant.calm:

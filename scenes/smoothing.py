@@ -42,6 +42,10 @@ class Smoothing:
         """Mix the mean of all but one picture over the last one, which is in the current framebuffer."""
         self._blended(self._textures[1], (samples - 1) / samples)
 
+    def lay(self, alpha: float) -> None:
+        """Lay the picture just drawn, seen through, over what is in the current framebuffer."""
+        self._blended(self._textures[0], alpha)
+
     def forget(self) -> None:
         """Give the memory back."""
         self._size, self._drawn, self._mean, self._textures = (0, 0), None, None, ()

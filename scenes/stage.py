@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scenes.camera import Margins, Shot
+from scenes.motion import Leaving
 from scenes.palette import ScenePalette
 from sim.run import Run
 from sim.values import Frozen
@@ -58,8 +59,12 @@ class Stage(Protocol):
         selection: Pick | None = None,
         hovered: Pick | None = None,
         compare: bool = False,
+        leaving: Leaving | None = None,
     ) -> None:
-        """Show the run at t; `compare` puts the three ways back side by side. The same call twice changes nothing."""
+        """Show the run at t; `compare` puts the three ways back side by side. The same call twice changes nothing.
+
+        `leaving` is what was shown before a change, and how far it has turned into what is.
+        """
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a point, in logical pixels from the top left."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scenes.compare import Comparison, comparison_labels, comparison_of
 from scenes.layout import Layout, layout_of
-from scenes.motion import Instant, instant_at
+from scenes.motion import Instant, Leaving, instant_at
 from scenes.stage import Detail, Pick
+from scenes.transition import arriving, can_turn, departing, pace
 from scenes.words import Inscription, Label, Say, inscriptions, labels, state_labels
 from sim.run import Run
+
+MOST_INTERRUPTIONS = 3  # of one change by the next that are remembered
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,6 +22,10 @@ class Tableau:
     instants: tuple[Instant, ...]
     layout: Layout
     comparison: Comparison | None
+    settled: tuple[Instant, ...]  # the same once a change is over: words stand where they will stay
+    departing: tuple[Instant, ...] = ()  # what is left of what was
+    fading: Tableau | None = None  # a picture that this one takes the place of, and how much of it is left to see
+    fading_part: float = 0.0
 
     def inscriptions(self) -> list[Inscription]:
         """Return all that is written on things."""
@@ -27,23 +34,55 @@ class Tableau:
     def labels(self, say: Say, detail: Detail) -> list[Label]:
         """Return all labels that ask for a place."""
         if self.comparison is None:
-            return labels(self.instants[0], say, detail.titles, detail.figures)
-        states = [label for instant in self.instants for label in state_labels(instant, say)]
+            return labels(self.settled[0], say, detail.titles, detail.figures)
+        states = [label for instant in self.settled for label in state_labels(instant, say)]
         return [*comparison_labels(self.comparison, say), *states]
 
 
-def tableau_of(run: Run, t: float, calm: bool, compare: bool, focus: int | None = None) -> Tableau:
+def tableau_of(
+    run: Run, t: float, calm: bool, compare: bool, focus: int | None = None, leaving: Leaving | None = None
+) -> Tableau:
     """Return what is on the stage at t; a run in which nothing fails has nothing to compare and stands alone.
 
-    Of a long run the neighbours of the step `focus` are shown large too.
+    Of a long run the neighbours of the step `focus` are shown large too. What a change is `leaving` turns into what
+    is; where it cannot, or calm is asked for, it fades.
     """
+    new = _standing(run, t, calm, compare, focus)
+    if leaving is None or leaving.u >= 1:
+        return new
+    deeper = leaving.before if _depth(leaving) < MOST_INTERRUPTIONS else None
+    old = tableau_of(leaving.run, leaving.t, calm, leaving.compare, focus, deeper)
+    return _turned(old, new, leaving.u, calm)
+
+
+def _depth(leaving: Leaving) -> int:
+    return 0 if leaving.before is None else 1 + _depth(leaving.before)
+
+
+def _turned(old: Tableau, new: Tableau, u: float, calm: bool) -> Tableau:
+    pairs = list(zip(old.instants, new.instants, strict=False))
+    lanes_match = len(old.instants) == len(new.instants) and (old.comparison is None) == (new.comparison is None)
+    if calm or not lanes_match or not all(can_turn(a.layout, b.layout) for a, b in pairs):
+        return replace(new, fading=replace(old, fading=None), fading_part=1 - pace(u).turn)
+    instants = [arriving(a, b, u) for a, b in pairs]
+    left = [departing(a, b, u) for a, b in pairs]
+    older = [departing(a, new.instants[0], u) for a in old.departing] if len(pairs) == 1 else []
+    instants = [
+        replace(instant, also_broken=tuple(b.failed for b in (gone, *older) if b.failed is not None))
+        for instant, gone in zip(instants, left, strict=True)
+    ]
+    return replace(new, instants=tuple(instants), departing=(*left, *older))
+
+
+def _standing(run: Run, t: float, calm: bool, compare: bool, focus: int | None) -> Tableau:
     comparison = comparison_of(run) if compare else None
     if comparison is None:
         layout = layout_of(run, focus)
-        return Tableau((instant_at(run, t, calm, layout),), layout, None)
+        here = (instant_at(run, t, calm, layout),)
+        return Tableau(here, layout, None, here)
     lanes = zip(comparison.runs, comparison.layouts, strict=True)
     instants = tuple(instant_at(other, t, calm, layout) for other, layout in lanes)
-    return Tableau(instants, comparison.layout, comparison)
+    return Tableau(instants, comparison.layout, comparison, instants)
 
 
 def stage_layout(run: Run, compare: bool, focus: int | None = None) -> Layout:

@@ -10,7 +10,7 @@ import numpy as np
 from scenes import layout as places
 from scenes.arc import arc_points
 from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
-from scenes.disks import DISK_THICK, DISK_TURN, LANE_DISK_X, LANE_DISK_Y, disk_foot, is_simulated
+from scenes.disks import DISK_THICK, DISK_TURN, LANE_DISK_X, LANE_DISK_Y, SEEN_WHOLE, disk_now, is_simulated
 from scenes.failure import left_tilt, on_left_half
 from scenes.ghost import LIFT
 from scenes.lanes import WIDTH as LANE_WIDTH
@@ -73,7 +73,7 @@ class Label:
     step: int | None = None
     may_cover: bool = False
     essential: bool = False
-    leader: Point | None = None  # what a line leads to where the label stands apart from it
+    leaders: tuple[Point, ...] = ()  # a line leads to the nearest of these where the label stands apart
 
 
 @dataclass(frozen=True)
@@ -116,8 +116,8 @@ def inscriptions(instant: Instant) -> list[Inscription]:
             at = (float(x) + ROW_X, layout.track_y + ROW_Y, PLATE_TOP + 0.008)
             role = "number_on_failed" if stand == instant.failed else "number_on_done"
             written.append(Inscription(f"×{calls}", at, (1, 0, 0), (0, 1, 0), 0.17, role, SEMIBOLD, (0.0, 0.5)))
-        if instant.disk[stand] >= 0.62:
-            written.append(_disk_number(step, disk_foot(instant, stand), instant, stand))
+        if instant.disk[stand] >= SEEN_WHOLE:
+            written.append(_disk_number(step, disk_now(instant, stand)))
     written += _lane_numbers(instant)
     return written
 
@@ -140,7 +140,7 @@ def _slab_number(instant: Instant, stand: int, step: int, x: float) -> Inscripti
     return Inscription(str(step), at, along, (0, STRETCH, 0), height, role, BOLD, (0.0, 0.5), 0.58)
 
 
-def _disk_number(step: int, foot: Point, instant: Instant, stand: int, size: float = 1.0) -> Inscription:
+def _disk_number(step: int, foot: Point, size: float = 1.0) -> Inscription:
     turn = np.radians(DISK_TURN)
     right = (float(np.cos(turn)), float(np.sin(turn)), 0.0)
     out = np.array([np.sin(turn), -np.cos(turn), 0.0]) * (DISK_THICK / 2 + 0.016) * size
@@ -150,10 +150,7 @@ def _disk_number(step: int, foot: Point, instant: Instant, stand: int, size: flo
     at = np.array(foot) + out + back + [0, 0, z]
     at += np.array([np.sin(turn), -np.cos(turn), 0]) * np.sin(-lean) * -z
     up = (float(np.sin(turn) * np.sin(lean)), float(-np.cos(turn) * np.sin(lean)), float(np.cos(lean)))
-    lift = 0.0
-    if stand == instant.layout.disk_stand and not instant.calm and 0 < instant.settle < 1:
-        lift = 0.16 * float(np.sin(np.pi * instant.settle))
-    spot = (float(at[0]), float(at[1]), float(at[2]) + lift)
+    spot = (float(at[0]), float(at[1]), float(at[2]))
     return Inscription(str(step), spot, right, up, 0.22 * size, "dark", BOLD, (0.5, 0.5), 0.36 * size)
 
 
@@ -182,7 +179,7 @@ def _lane_numbers(instant: Instant) -> list[Inscription]:
         x, y = float(layout.stand_x[stand]), layout.lane_y
         if instant.lane_disk[stand] >= 0.62:
             foot = (x + LANE_DISK_X, y + LANE_DISK_Y, places.LANE_HEIGHT + 0.02)
-            written.append(_disk_number(step, foot, instant, -1, 0.86))
+            written.append(_disk_number(step, foot, 0.86))
     return written
 
 
@@ -268,8 +265,8 @@ def _title(instant: Instant, stand: int) -> Label:
         )
     first = (over,) if importance >= 20 or instant.rise[stand] <= 0 else ()
     spots = (face, *aside, *first, *rows, over, short)
-    leader = (x, front, 0.1) if not below else (x, foot_y + 0.1, 0.0)
-    return Label((Line(title, role, weight),), spots, 60 + importance, "step", step, leader=leader)
+    leaders = (middle, (x, foot_y + 0.06, 0.0))
+    return Label((Line(title, role, weight),), spots, 60 + importance, "step", step, leaders=leaders)
 
 
 def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
