@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_app import paths
 from desktop_app.session import Session
+from desktop_app.warming import prepare
 from sim.bad_input import BadInput
 from sim.plan import Plan
 from sim.scenario import load_scenario, save_scenario
@@ -89,6 +90,7 @@ class Files(QObject):
     def _reading(self, ticket: int, path: Path) -> None:
         try:
             answer: Runs | str = read_runs(path)
+            prepare(answer[0])
         except BadInput as problem:
             answer = str(problem)
         self._read.emit(ticket, path, answer)

@@ -44,7 +44,7 @@ def _by_words(task: Task, words: list[str], most: int) -> list[int]:
     """Return the steps that hold all the words: in their titles first."""
     if not words:
         return list(range(1, min(task.n_steps, most) + 1))
-    text = _text_of(task)
+    text = text_of(task)
     rare = max(words, key=len)
     titles: list[int] = []
     others: list[int] = []
@@ -59,13 +59,16 @@ def _by_words(task: Task, words: list[str], most: int) -> list[int]:
 
 
 @once
-def _text_of(task: Task) -> str:
+def text_of(task: Task) -> str:
     """Return all titles and descriptions as one text, a line a step: one search goes through all of them."""
-    tidy = str.maketrans("\n\t\r", "   ")
-    return "\n".join(
-        f"{k}\tstep {k}: {step.title.casefold().translate(tidy)}\t{step.description.casefold().translate(tidy)}"
-        for k, step in enumerate(task.steps, 1)
-    )
+    lines = (f"{k}\tstep {k}: {_tidy(step.title)}\t{_tidy(step.description)}" for k, step in enumerate(task.steps, 1))
+    return "\n".join(lines)
+
+
+def _tidy(text: str) -> str:
+    """Return a text as it is searched: without capitals, tabs and ends of lines."""
+    folded = text.casefold()
+    return folded if folded.isprintable() else " ".join(folded.split())
 
 
 def _lines_with(text: str, word: str) -> Iterator[tuple[int, str, str]]:

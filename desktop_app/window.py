@@ -47,6 +47,7 @@ from desktop_app.theme import style_sheet, theme_named
 from desktop_app.top_bar import TopBar
 from desktop_app.transport import Transport
 from desktop_app.viewport import Surface, Viewport
+from desktop_app.warming import warm
 from desktop_app.widgets.lines import FocusFrame, Line
 
 if TYPE_CHECKING:
@@ -107,6 +108,7 @@ class Window(QWidget):
         self.scene_ring = FocusFrame(theme, self.viewport, self.stage)
         self.camera_bar = CameraBar(session, words, theme)
         self.camera_bar.setParent(self.stage)
+        self.camera_bar.nudged.connect(self.viewport.nudge)
         self.minimap = MiniMap(session, words, theme)
         self.minimap.setParent(self.stage)
         self.side_boards = BoardHost(session, words, theme)
@@ -165,6 +167,8 @@ class Window(QWidget):
             QTimer.singleShot(0, self, lambda: order_tabs(self))
         if old is not None:
             self._remark_on(old, new)
+            if old.plan.task is not new.plan.task:
+                warm(new.plan.task)
 
     def _show_title(self, moment: Moment) -> None:
         path = moment.document.path
@@ -229,6 +233,7 @@ class Window(QWidget):
     def _after_first_frame(self) -> None:
         place_over_scene(self)
         self.first_shown.emit()
+        warm(self.session.now.plan.task)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls() and event.mimeData().urls()[0].isLocalFile():

@@ -28,7 +28,6 @@ IMPORTANCE = (
     StepState.PENDING, StepState.DONE, StepState.REDONE, StepState.LOST, StepState.RUNNING, StepState.RERUNNING,
     StepState.FAILED,
 )  # fmt: skip
-_RANKS = np.argsort(np.array(IMPORTANCE))  # of each state, in the order of `StepState`
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,18 +94,14 @@ class Cells:
 def cells_of(state: RunState, starts: Sequence[int] | Ints) -> Cells:
     """Return what stands in stretches of steps; `starts` are the indices, from 0 and ascending, where they begin."""
     begins = np.asarray(starts, dtype=np.intp)
-    is_in = state.states[:, None] == np.arange(len(StepState), dtype=np.int8)
-    return Cells(
-        most_important(state.states, begins),
-        np.add.reduceat(is_in, begins, axis=0, dtype=np.int64),
-        np.add.reduceat(state.saved, begins, dtype=np.int64),
-    )
-
-
-def most_important(states: npt.NDArray[np.int8], begins: npt.NDArray[np.intp]) -> npt.NDArray[np.int8]:
-    """Return the state that matters most in each stretch of steps."""
-    ranks = _RANKS.astype(np.int8)[states]
-    return np.array(IMPORTANCE, dtype=np.int8)[np.maximum.reduceat(ranks, begins)]
+    n_steps, n_states, count = len(state.states), len(StepState), len(begins)
+    owners = np.repeat(np.arange(count) * n_states, np.diff(np.append(begins, n_steps)))
+    counts = np.bincount(owners + state.states, minlength=count * n_states).reshape(count, n_states)
+    ranked = counts[:, IMPORTANCE] > 0
+    shown = len(IMPORTANCE) - 1 - np.argmax(ranked[:, ::-1], axis=1)
+    sums = np.concatenate(([0], np.cumsum(state.saved)))
+    saved = sums[np.append(begins[1:], n_steps)] - sums[begins]
+    return Cells(np.array(IMPORTANCE, dtype=np.int8)[shown], counts, saved)
 
 
 def steps_per_tile(n_steps: int) -> int:

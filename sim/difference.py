@@ -66,8 +66,9 @@ def difference(earlier: Snapshot, later: Snapshot) -> Difference:
 
 def _log_changes(earlier: Sequence[Any], later: Sequence[Any]) -> tuple[Change, ...]:
     """Compare two logs, which only ever grow at their end: what they share from the start is the same."""
-    n_shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(earlier, later, strict=False)))
-    same = [Change(kind="same", now=item, before=item) for item in later[:n_shared]]
+    pairs = zip(earlier, later, strict=False)
+    n_shared = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1] or pair[0] == pair[1], pairs))
+    same = [Change.model_construct(kind="same", now=item, before=item) for item in later[:n_shared]]
     gone = [Change(kind="gone", before=item) for item in earlier[n_shared:]]
     return (*same, *gone, *(Change(kind="new", now=item) for item in later[n_shared:]))
 

@@ -23,8 +23,9 @@ def once(compute: Callable[[Value], Result]) -> Callable[[Value], Result]:
     def remembered(value: Value) -> Result:
         key = id(value)
         if key not in kept:
-            kept[key] = compute(value)
-            weakref.finalize(value, kept.pop, key).atexit = False
+            result = compute(value)
+            if kept.setdefault(key, result) is result:  # else another thread was quicker
+                weakref.finalize(value, kept.pop, key, None).atexit = False
         return kept[key]
 
     return remembered

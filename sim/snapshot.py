@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
 
+from sim.once import once
 from sim.task import Artifact, Evidence, Message, Task, ToolCall
 from sim.values import Frozen
 
@@ -77,30 +78,63 @@ class Snapshot(Frozen):
         return canonical_json(self)
 
 
+@dataclass(frozen=True, eq=False)
+class _Log:
+    """All entries of a log in order, and how many of them are there after 0, 1, ... n steps."""
+
+    entries: tuple[Any, ...]
+    counts: tuple[int, ...]
+
+    def after(self, step: int) -> tuple[Any, ...]:
+        return self.entries[: self.counts[step]]
+
+
+def _log(added: Iterable[Sequence[Any]], given: Sequence[Any] = ()) -> _Log:
+    entries, counts = list(given), [len(given)]
+    for some in added:
+        entries += some
+        counts.append(len(entries))
+    return _Log(tuple(entries), tuple(counts))
+
+
+@once
+def _logs(task: Task) -> dict[str, _Log]:
+    """The logs of a task as a whole: every snapshot holds the beginning of them, the very same entries.
+
+    Calls and results were checked when their steps were read, so they are not checked again here.
+    """
+    steps = task.steps
+    calls = ([LoggedCall.model_construct(step=k, **dict(call)) for call in one.call_records]
+             for k, one in enumerate(steps, 1))  # fmt: skip
+    results = ([IntermediateResult.model_construct(step=k, title=one.title, text=one.result)] if one.result else ()
+               for k, one in enumerate(steps, 1))  # fmt: skip
+    return {
+        "conversation": _log((one.messages for one in steps), task.specification),
+        "tool_calls": _log(calls),
+        "results": _log(results),
+        "decisions": _log(one.decisions for one in steps),
+        "evidence": _log(one.evidence for one in steps),
+    }
+
+
 def snapshot_after(task: Task, step: int) -> Snapshot:
     """Return the agent's state after `step` of `task`; after 0 it is the task specification alone."""
     if not 0 <= step <= task.n_steps:
         raise IndexError(f"there is no step {step}: the task has steps 1 to {task.n_steps}")
-    finished = task.steps[:step]
+    finished, logs = task.steps[:step], _logs(task)
     return Snapshot(
         step=step,
         objective=task.objective,
-        conversation=(*task.specification, *chain.from_iterable(one.messages for one in finished)),
-        tool_calls=tuple(
-            LoggedCall(step=k, **dict(call)) for k, one in enumerate(finished, 1) for call in one.call_records
-        ),
-        results=tuple(
-            IntermediateResult(step=k, title=one.title, text=one.result)
-            for k, one in enumerate(finished, 1)
-            if one.result
-        ),
+        conversation=logs["conversation"].after(step),
+        tool_calls=logs["tool_calls"].after(step),
+        results=logs["results"].after(step),
         plan=_work_plan([one.title for one in task.steps], step),
         counters=_counters(task, step),
         budget_left_tokens=_budget_left(task, step),
-        decisions=tuple(chain.from_iterable(one.decisions for one in finished)),
         open_questions=finished[-1].open_questions if finished else (),
+        decisions=logs["decisions"].after(step),
+        evidence=logs["evidence"].after(step),
         artifacts=tuple({item.name: item for one in finished for item in one.artifacts}.values()),
-        evidence=tuple(chain.from_iterable(one.evidence for one in finished)),
         versions=task.versions,
     )
 

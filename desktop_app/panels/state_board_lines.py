@@ -15,7 +15,9 @@ ONE_LINE = 240  # characters of a text that a row can show at most
 
 def one_line(text: str) -> str:
     """Return the beginning of a text on one line, without anything that does not print."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * ONE_LINE])
+    shown = text[: 2 * ONE_LINE]
+    if not shown.isprintable():
+        shown = "".join(letter if letter.isprintable() else " " for letter in shown)
     return " ".join(shown.split())[:ONE_LINE]
 
 
