@@ -1,7 +1,8 @@
-"""Pictures of everything, for people to look at: every view, palette and size, greys, and one contact sheet."""
+"""Pictures of everything, for people to look at: every view, palette and size, other eyes, and one contact sheet."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from desktop_app.looks_eyes import EYES, seen_by
 from desktop_app.looks_sheet import Row, contact_sheet
 from desktop_app.looks_views import OTHER_SHAPES, Look, all_looks
 from desktop_app.offscreen import application
@@ -32,17 +34,18 @@ def matching_looks(pattern: str | None) -> list[Look]:
 
 
 def draw_looks(looks: list[Look], folder: Path, tell: Progress) -> int:
-    """Draw `looks` into `folder`, with greys and a contact sheet; return how many pictures were made."""
+    """Draw `looks` into `folder`, as other eyes see them too, and a contact sheet; return how many were made."""
     _make(folder)
     for done, name in enumerate(_drawn(looks, folder), 1):
         tell(done, len(looks), name)
-    greys = _greys(looks)
-    for look in greys:
-        grey = QImage(str(_file(folder, look))).convertToFormat(QImage.Format.Format_Grayscale8)
-        atomic_write(_grey(folder, look), png(grey, QUICK))
+    firsts = _firsts(looks)
+    for look in firsts:
+        drawn = QImage(str(_file(folder, look)))
+        for eyes in EYES:
+            atomic_write(_seen(folder, look, eyes), png(seen_by(eyes, drawn), QUICK))
     application()
     atomic_write(folder / "sheet.png", png(contact_sheet(_rows(looks, folder))))
-    return len(looks) + len(greys) + 1
+    return len(looks) + len(EYES) * len(firsts) + 1
 
 
 def _make(folder: Path) -> None:
@@ -71,12 +74,14 @@ def _drawn(looks: list[Look], folder: Path) -> Iterator[str]:
         yield from (_draw(look, folder) for look in looks)
         return
     with ProcessPoolExecutor(n_workers, get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent) as pool:
-        waiting = [pool.submit(_draw, look, folder) for look in looks]
+        with _ctrl_c_ignored():  # handed down: a process that has only just begun must not answer it either
+            waiting = [pool.submit(_draw, look, folder) for look in looks]
         try:
             for finished in as_completed(waiting):
                 yield finished.result()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            with _ctrl_c_ignored():  # each ends with its picture; who leaves sooner leaves semaphores behind
+                pool.shutdown(cancel_futures=True)
             raise
 
 
@@ -84,7 +89,16 @@ def _leave_ctrl_c_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _greys(looks: list[Look]) -> list[Look]:
+@contextlib.contextmanager
+def _ctrl_c_ignored() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _firsts(looks: list[Look]) -> list[Look]:
     """Return one look of each view: the first palette at the first size it was drawn in."""
     first: dict[str, Look] = {}
     for look in looks:
@@ -94,14 +108,15 @@ def _greys(looks: list[Look]) -> list[Look]:
 
 
 def _rows(looks: list[Look], folder: Path) -> list[Row]:
-    """Return what the contact sheet shows of a view: its palettes, the first of them at other sizes, and grey."""
+    """Return what the contact sheet shows of a view: its palettes, the first of them at other sizes, other eyes."""
     rows: dict[str, dict[str, Path]] = {}
     for look in looks:
         cells = rows.setdefault(look.view.removesuffix("-x2"), {})
         if look.palette == PALETTES[0] or not any(name.startswith(look.palette) for name in cells):
             cells.setdefault(_column(look), _file(folder, look))
-    for look in _greys(looks):
-        rows[look.view.removesuffix("-x2")].setdefault("grey", _grey(folder, look))
+    for look in _firsts(looks):
+        for eyes in EYES:
+            rows[look.view.removesuffix("-x2")].setdefault(eyes, _seen(folder, look, eyes))
     return list(rows.items())
 
 
@@ -112,5 +127,5 @@ def _column(look: Look) -> str:
     return "{} {}×{}".format(look.palette, *look.size)
 
 
-def _grey(folder: Path, look: Look) -> Path:
-    return folder / f"grey-{look.view}.png"
+def _seen(folder: Path, look: Look, eyes: str) -> Path:
+    return folder / f"{eyes}-{look.view}.png"

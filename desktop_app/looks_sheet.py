@@ -7,6 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
+from desktop_app.looks_eyes import EYES
+
 CELL_W, CELL_H = 320, 180
 GAP, HEAD, SIDE = 16, 56, 232
 GROUND, INK = "#DADDE1", "#14191F"
@@ -39,8 +41,8 @@ def contact_sheet(rows: list[Row]) -> QImage:
 
 
 def _is_late(column: str) -> int:
-    """Large text and grey stand last; sorting leaves the others in their order."""
-    return 2 if column == "grey" else int("200 %" in column)
+    """Large text and what other eyes see stand last; sorting leaves the others in their order."""
+    return 2 if column in EYES else int("200 %" in column)
 
 
 def _thumbnail(painter: QPainter, path: Path, cell: QRectF) -> None:

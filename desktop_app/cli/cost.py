@@ -38,6 +38,7 @@ def _figures(way: Recovery) -> dict[str, Any]:
         "steps_rerun": way.steps_rerun,
         "context_tokens": way.context.tokens,
         "context_seconds": _rounded(way.context.seconds),
+        "context_money": _rounded(way.context.money),
     }
     for part in PARTS:
         figures |= _amounts(part, getattr(way, part))

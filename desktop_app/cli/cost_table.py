@@ -60,7 +60,9 @@ def _rows(task: Task) -> dict[str, Show]:
         "lost_tokens": lambda way: w.number(way.lost.tokens),
         "rerun_tokens": lambda way: w.number(way.rerun.tokens),
         "rerun_tool_calls": lambda way: w.number(way.rerun.tool_calls),
+        "rerun_money": lambda way: _money(way.rerun.money, currency),
         "context_tokens": lambda way: w.number(way.context.tokens),
+        "context_money": lambda way: _money(way.context.money, currency),
         "total_tokens": lambda way: w.number(way.total.tokens),
         "total_tool_calls": lambda way: w.number(way.total.tool_calls),
         "total_seconds": lambda way: w.duration(way.total.seconds),
@@ -69,7 +71,8 @@ def _rows(task: Task) -> dict[str, Show]:
 
 
 ASSUMED = {"context_tokens": {"error_context_tokens"}, "total_seconds": {"seconds", "restore_seconds"}}
-ASSUMED |= {"total_money": {"prices"}}
+ASSUMED |= {name: {"prices"} for name in ("rerun_money", "total_money")}
+ASSUMED |= {"context_money": {"error_context_tokens", "prices"}}
 
 
 def _row_name(name: str, task: Task) -> str:

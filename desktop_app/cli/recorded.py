@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from sim.traces import Recording
 
 
+HIDDEN = ("name", "tokens_recorded")  # the head of the column, and what the lines of tokens tell themselves
+CARRIED_OVER = ("inherited_input_tokens", "inherited_output_tokens")  # told where there was something to carry
+
+
 def imported(path: Path, output: Path | None, run: str | None, *, as_json: bool) -> RenderableType:
     """Return the summary of the recording at `path`; with `output`, also keep one of its runs as a scenario."""
     from sim.traces import Recording, read_recording, summary
@@ -53,7 +57,7 @@ def _as_table(recording: Recording, runs: list[dict[str, Any]]) -> RenderableTyp
     for run in runs:
         table.add_column(Text(run["name"]), justify="right", overflow="fold", min_width=12)
     for name in runs[0]:
-        if name not in ("name", "tokens_recorded"):
+        if name not in HIDDEN and (name not in CARRIED_OVER or any(run[name] for run in runs)):
             table.add_row(say(f"cli.import.{name}"), *(_shown(run[name]) for run in runs))
     notes = dict.fromkeys(note for plan in recording.runs if plan.task.origin for note in plan.task.origin.notes)
     title = Text(say("cli.import.title", n=len(runs), format=recording.format), style="bold")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from desktop_app.looks import draw_looks, matching_looks
+from desktop_app.looks_eyes import seen_by
 from desktop_app.looks_views import SIZES, VIEWS, all_looks
 from desktop_app.theme import PALETTES
 from sim.bad_input import BadInput
@@ -41,11 +42,12 @@ def test_a_pattern_chooses_by_name() -> None:
     assert matching_looks("nothing like it") == []
 
 
-def test_looks_are_drawn_with_a_grey_and_a_contact_sheet(qtbot: QtBot, tmp_path: Path) -> None:
+def test_looks_are_drawn_as_other_eyes_see_them_and_on_a_contact_sheet(qtbot: QtBot, tmp_path: Path) -> None:
     folder, told = tmp_path / "made" / "here", list[tuple[int, int, str]]()
     looks = [*matching_looks("picture-opening-studio-1024"), *matching_looks("window-hover-card-print-1024")]
-    assert draw_looks(looks, folder, lambda *progress: told.append(progress)) == 4
+    assert draw_looks(looks, folder, lambda *progress: told.append(progress)) == 5
     assert sorted(path.name for path in folder.iterdir()) == [
+        "deuteranopia-picture-opening.png",
         "grey-picture-opening.png",
         "picture-opening-studio-1024x768.png",
         "sheet.png",
@@ -54,6 +56,19 @@ def test_looks_are_drawn_with_a_grey_and_a_contact_sheet(qtbot: QtBot, tmp_path:
     assert told == [(1, 2, looks[0].name), (2, 2, looks[1].name)]
     assert QImage(str(folder / "window-hover-card-print-1024x768.png")).size().toTuple() == (1024, 768)
     assert QImage(str(folder / "grey-picture-opening.png")).isGrayscale()
+
+
+def test_eyes_without_green_cones_tell_no_green_from_red_but_blue_from_yellow() -> None:
+    def seen(colour: str) -> tuple[int, int, int]:
+        dot = QImage(1, 1, QImage.Format.Format_RGB888)
+        dot.fill(QColor(colour))
+        red, green, blue, _ = seen_by("deuteranopia", dot).pixelColor(0, 0).getRgb()
+        return red, green, blue
+
+    red, green, blue = seen("#D55E00")
+    assert (red, blue < 60) == (green, True)
+    assert seen("#808080") == (128, 128, 128)
+    assert seen("#56B4E9")[2] > seen("#56B4E9")[0]
 
 
 def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:

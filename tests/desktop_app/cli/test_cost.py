@@ -106,6 +106,16 @@ def test_the_table_fits_eighty_columns_and_holds_no_escapes_in_a_pipe(typed: Typ
     assert "…" not in out
 
 
+def test_the_money_of_steps_run_again_and_of_the_error_note_add_up_to_what_recovery_adds(typed: Typed) -> None:
+    plain, _, with_note = json.loads(typed("cost", "--json").out)["strategies"]
+    assert plain["rerun_money"] == with_note["rerun_money"]
+    assert with_note["context_money"] == pytest.approx(0.0009)
+    assert with_note["total_money"] - plain["total_money"] == pytest.approx(0.0009)
+    out = typed("cost").out
+    assert "Money run again*" in out
+    assert next(line for line in out.splitlines() if line.startswith("Error note money*")).endswith("$0.0009")
+
+
 def test_two_strategies_that_tie_are_both_marked(typed: Typed) -> None:
     assert typed("cost", "--manual", "none").out.count("Cheapest") == 2
 
@@ -124,7 +134,7 @@ def test_without_a_failure_the_table_is_a_sentence(typed: Typed) -> None:
 
 
 def test_prices_show_enough_figures_to_tell_strategies_apart(typed: Typed) -> None:
-    line = next(line for line in typed("cost").out.splitlines() if line.startswith("Money"))
+    line = next(line for line in typed("cost").out.splitlines() if line.startswith("Money to finish"))
     assert len(set(line.split()[-3:])) == 3
 
 

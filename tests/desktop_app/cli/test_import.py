@@ -29,6 +29,10 @@ def test_the_table_says_what_was_not_recorded(typed: Typed, tmp_path: Path) -> N
     assert "Tokens recorded for each step" in out
 
 
+def test_what_was_carried_over_is_told_only_where_something_was(typed: Typed, tmp_path: Path) -> None:
+    assert "carried over" not in typed("import", str(swe_agent_run(tmp_path))).out
+
+
 def test_a_run_is_kept_as_a_scenario_that_loads_again(typed: Typed, tmp_path: Path) -> None:
     trace, kept = swe_agent_run(tmp_path), tmp_path / "kept.json"
     assert typed("import", str(trace), "-o", str(kept)).code == 0

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.cli import shown_looks
+from desktop_app.looks import Progress
+from desktop_app.looks_views import Look
 from tests.desktop_app.cli.typed import Typed
 
 
@@ -16,6 +20,34 @@ def test_it_says_where_the_pictures_are(typed: Typed, qtbot: QtBot, tmp_path: Pa
         answer.out == f"2 pictures in {tmp_path / 'looks'}; {tmp_path / 'looks' / 'sheet.png'} shows them together.\n"
     )
     assert (tmp_path / "looks" / "picture-opening-print-1024x768.png").exists()
+
+
+def test_where_nobody_watches_a_line_every_ten_pictures_says_how_far_it_is(
+    typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def draw(looks: list[Look], folder: Path, tell: Progress) -> int:
+        for done, look in enumerate(looks, 1):
+            tell(done, len(looks), look.name)
+        return len(looks)
+
+    monkeypatch.setattr(shown_looks, "draw_looks", draw)
+    answer = typed("looks", str(tmp_path), "--only", "picture-no-")
+    first, tenth, *_, last = answer.err.splitlines()
+    assert first == "24 pictures to draw …"
+    assert tenth.startswith("10 of 24 pictures drawn, about ")
+    assert last.startswith("24 pictures drawn")
+    assert len(answer.err.splitlines()) == 4
+
+
+def test_ctrl_c_says_how_many_pictures_there_are(typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw(looks: list[Look], folder: Path, tell: Progress) -> int:
+        tell(1, len(looks), looks[0].name)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(shown_looks, "draw_looks", draw)
+    answer = typed("looks", str(tmp_path), "--only", "picture-no-")
+    assert answer.code == 130
+    assert answer.err.splitlines()[-1] == f"Stopped: 1 of 24 pictures are in {tmp_path}."
 
 
 def test_a_pattern_that_fits_nothing_is_refused(typed: Typed, tmp_path: Path) -> None:
