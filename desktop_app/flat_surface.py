@@ -14,6 +14,7 @@ from desktop_app.theme import scene_palette_named
 
 if TYPE_CHECKING:
     from scenes.camera import Shot
+    from scenes.motion import Leaving
     from scenes.stage import Detail, Pick
     from sim.run import Run
 
@@ -46,7 +47,16 @@ class FlatSurface:
         self.widget: QWidget = Drawing(self.stage)
         self._asked: object = None
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
+    def show(
+        self,
+        run: Run,
+        t: float,
+        shot: Shot,
+        selection: Pick | None,
+        hovered: Pick | None,
+        compare: bool,
+        leaving: Leaving | None = None,
+    ) -> None:
         """Take down what to paint."""
         asked = (id(run), t, shot, selection, hovered, compare)
         self.stage.show(run, t, shot, selection, hovered, compare)

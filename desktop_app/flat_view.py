@@ -21,7 +21,7 @@ from desktop_app.flat_words import draw_inscriptions, draw_labels
 from scenes.boxes import Boxes, all_boxes
 from scenes.camera import Shot, on_screen, ray, view_projection
 from scenes.label_places import Rect
-from scenes.motion import Instant
+from scenes.motion import Instant, Leaving
 from scenes.palette import ScenePalette
 from scenes.stage import Box, Detail, Pick
 from scenes.tableau import Tableau, focus_of, tableau_of
@@ -60,8 +60,9 @@ class FlatStage:
         selection: Pick | None = None,
         hovered: Pick | None = None,
         compare: bool = False,
+        leaving: Leaving | None = None,
     ) -> None:
-        """Take down what to paint."""
+        """Take down what to paint; a change is there at once."""
         before, self._asked = self._asked, (run, t, shot, selection, hovered, compare)
         told = (t, compare, focus_of(selection))
         same = before is not None and before[0] is run and (before[1], before[5], focus_of(before[3])) == told

@@ -15,6 +15,7 @@ from desktop_app.theme import scene_palette_named
 if TYPE_CHECKING:
     from desktop_app.viewport import Surface
     from scenes.camera import Shot
+    from scenes.motion import Leaving
     from scenes.probe import Renderer
     from scenes.stage import Detail, Pick
     from scenes.tiers import Quality, Tier
@@ -70,9 +71,18 @@ class CanvasSurface:
         """Return what is wrong with the last frame, or ""."""
         return self._canvas.frame_problem()
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
+    def show(
+        self,
+        run: Run,
+        t: float,
+        shot: Shot,
+        selection: Pick | None,
+        hovered: Pick | None,
+        compare: bool,
+        leaving: Leaving | None = None,
+    ) -> None:
         """Draw the whole truth about a moment."""
-        self._canvas.show(run, t, shot, selection, hovered, compare)
+        self._canvas.show(run, t, shot, selection, hovered, compare, leaving)
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a point."""
@@ -114,7 +124,16 @@ class PictureSurface:
         self._asked: tuple[Any, ...] | None = None
         self._image: QImage | None = None
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
+    def show(
+        self,
+        run: Run,
+        t: float,
+        shot: Shot,
+        selection: Pick | None,
+        hovered: Pick | None,
+        compare: bool,
+        leaving: Leaving | None = None,
+    ) -> None:
         """Take down what to draw; it is drawn when it is painted."""
         self._asked = (run, t, shot, selection, hovered, compare)
         self._image = None

@@ -16,9 +16,11 @@ from desktop_app.scene_keys import held_with, nudge_of
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
+from desktop_app.turning import Turning
 from desktop_app.viewing import Flight, layout_at, shot_of
 from scenes.camera import Margins, Shot
 from scenes.layout import Layout
+from scenes.motion import Leaving
 from scenes.stage import Detail, Pick
 from sim.plan import Plan
 from sim.run import Run
@@ -33,7 +35,16 @@ class Surface(Protocol):
 
     widget: QWidget
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
+    def show(
+        self,
+        run: Run,
+        t: float,
+        shot: Shot,
+        selection: Pick | None,
+        hovered: Pick | None,
+        compare: bool,
+        leaving: Leaving | None = None,
+    ) -> None:
         """Draw the whole truth about a moment."""
 
     def pick(self, x: float, y: float) -> Pick | None:
@@ -69,6 +80,8 @@ class Viewport(QWidget):
         self.single_keys = True
         self._flight = Flight()
         self._flight.moved.connect(self._draw)
+        self._turning = Turning()
+        self._turning.moved.connect(self._draw)
         self.setProperty("explain", "scene")
         self.setAccessibleName(words.say("scene.name"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -83,9 +96,13 @@ class Viewport(QWidget):
     # told
 
     def show_moment(self, moment: Moment) -> None:
-        """Draw `moment`; a change of view is flown, unless motion is reduced."""
+        """Draw `moment`; a change of view is flown, unless motion is reduced, and a change of plan turns into it."""
         old, before = self._moment, self._pose()
         self._moment = moment
+        if old is None or old.plan.task is not moment.plan.task:
+            self._turning.end()
+        elif (old.plan, old.view.compare) != (moment.plan, moment.view.compare):
+            self._turning.begin(old, calm=self._calm)
         jump = old is None or self._calm or moment.view.shot is not None
         if old is not None and old.plan.task is not moment.plan.task:
             jump = True
@@ -143,7 +160,8 @@ class Viewport(QWidget):
         moment, pose = self._moment, self._pose()
         if moment is not None and pose is not None and self.width() > 1:
             view = moment.view
-            self.surface.show(moment.run, moment.t, pose, moment.selection, self._hovered, view.compare)
+            leaving = self._turning.leaving()
+            self.surface.show(moment.run, moment.t, pose, moment.selection, self._hovered, view.compare, leaving)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.surface.widget.setGeometry(self.rect())

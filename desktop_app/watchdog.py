@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from desktop_app.text import Words
     from desktop_app.viewport import Surface
     from scenes.camera import Shot
+    from scenes.motion import Leaving
     from scenes.probe import Renderer
     from scenes.stage import Detail, Pick
     from sim.run import Run
@@ -112,7 +113,7 @@ class LastingSurface(QObject):
         self._tested = False
         self.holder = Holder()
         self.widget: QWidget = self.holder
-        self._timer = QTimer(self)
+        self._timer = QTimer(self.holder)  # ends with it
         self._timer.setSingleShot(True)
         self._timer.setInterval(LOOK_AFTER_MS)
         self._timer.timeout.connect(self.look)
@@ -122,10 +123,19 @@ class LastingSurface(QObject):
 
     # Surface
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
+    def show(
+        self,
+        run: Run,
+        t: float,
+        shot: Shot,
+        selection: Pick | None,
+        hovered: Pick | None,
+        compare: bool,
+        leaving: Leaving | None = None,
+    ) -> None:
         """Draw the whole truth about a moment."""
         self._shown = (run, t, shot, selection, hovered, compare)
-        self._inner.show(*self._shown)
+        self._inner.show(*self._shown, leaving)
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a point."""
@@ -204,7 +214,7 @@ class LastingSurface(QObject):
 
     def _trouble(self, problem: str) -> None:
         """Drawing failed: begin anew once the frame is over."""
-        QTimer.singleShot(0, self, lambda: self.fail(problem))
+        QTimer.singleShot(0, self.holder, lambda: self.fail(problem))
 
     def _put(self, surface: Surface) -> None:
         before, was_flat = self._inner, self.is_flat

@@ -15,6 +15,7 @@ from desktop_app.settings import Settings
 from desktop_app.text import Words
 from desktop_app.window import Window
 from scenes.camera import Shot
+from scenes.motion import Leaving
 from scenes.stage import Detail, Pick
 from sim.plan import Plan
 from sim.run import Run
@@ -29,7 +30,16 @@ class SheetSurface:
         self.under_mouse: Pick | None = None
         self.shown: list[tuple[Run, float, Shot]] = []
 
-    def show(self, run: Run, t: float, shot: Shot, selection: Pick | None, hovered: Pick | None, compare: bool) -> None:
+    def show(
+        self,
+        run: Run,
+        t: float,
+        shot: Shot,
+        selection: Pick | None,
+        hovered: Pick | None,
+        compare: bool,
+        leaving: Leaving | None = None,
+    ) -> None:
         """Note what should be drawn."""
         self.shown.append((run, t, shot))
 
