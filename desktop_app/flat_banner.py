@@ -12,7 +12,7 @@ from desktop_app.widgets.buttons import IconTile
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.paint import box, smooth
 
-WIDEST = 460  # design pixels
+WIDEST, LEAST = 460, 300  # design pixels; with less than that beside the buttons it stands above them
 
 
 class FlatBanner(QWidget):
@@ -20,9 +20,9 @@ class FlatBanner(QWidget):
 
     closed = Signal()
 
-    def __init__(self, words: Words, theme: Theme, stage: QWidget) -> None:
+    def __init__(self, words: Words, theme: Theme, stage: QWidget, beside: QWidget) -> None:
         super().__init__(stage)
-        self._theme = theme
+        self._theme, self._beside = theme, beside
         self._text = Label(theme, "", 15, 500, wrap=True)
         self.cross = IconTile(
             theme, "close", words.say("machine.flat.close"), explain="flat_banner", size=30, flat=True
@@ -59,13 +59,16 @@ class FlatBanner(QWidget):
         if stage is None:
             return
         px = self._theme.px
-        width = min(px(WIDEST), max(stage.width() - px(28), px(160)))
-        self.setFixedWidth(width)
+        free = self._beside.x() - px(28) if self._beside.isVisibleTo(stage) else stage.width() - px(28)
+        has_room = free >= px(LEAST)
+        width = min(px(WIDEST), free if has_room else stage.width() - px(28))
+        self.setFixedWidth(max(width, px(160)))
         layout = self.layout()
         assert layout is not None
         height = layout.heightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
         self.setFixedHeight(max(height, px(50)))
-        self.move(px(14), stage.height() - self.height() - px(14))
+        low = stage.height() - px(14) if has_room else self._beside.y() - px(8)
+        self.move(px(14), low - self.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:

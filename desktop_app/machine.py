@@ -47,7 +47,7 @@ class Machine:
 
         window, why = self._window, self.surface.why_flat
         if self.banner is None:
-            self.banner = FlatBanner(window.words, window.theme, window.stage)
+            self.banner = FlatBanner(window.words, window.theme, window.stage, window.camera_bar)
         self.banner.say(window.words.say(f"machine.flat.{why}") if why else "")
 
 

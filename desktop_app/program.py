@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_app.ending import closing_on_signals
 from desktop_app.fonts import load_fonts
+from desktop_app.graphics_choice import prepare_graphics
 from desktop_app.machine import Machine
 from desktop_app.placing import open_where_it_was
 from desktop_app.session import Level, Session, View
@@ -50,6 +51,7 @@ def application() -> QApplication:
     if isinstance(running, QApplication):
         load_fonts()
         return running
+    prepare_graphics()
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     QApplication.setApplicationName("Savepoint")
     QApplication.setDesktopFileName("savepoint")

@@ -52,6 +52,12 @@ class StageCanvas(app.Canvas):
         self._next_pace: Pace | None = None
         self._repace = app.Timer(0.0, self._change_pace, iterations=1, app="pyside6")  # never amid a frame
         super().__init__(app="pyside6", keys=None, parent=parent, vsync=True, autoswap=False, config={"samples": 0})
+        self.native.destroyed.connect(self._end)
+
+    def _end(self) -> None:
+        """The widget is gone: nothing is to be drawn any more."""
+        self._rest.stop()
+        self._repace.stop()
 
     # Stage
 

@@ -13,10 +13,11 @@ Quality = Literal["automatic", "low", "normal", "high"]
 TIERS: tuple[Tier, ...] = get_args(Tier)
 QUALITIES: tuple[Quality, ...] = get_args(Quality)
 
-WINDOW = 5  # frames that are looked at together
-TOO_SLOW_MS: dict[Tier, float] = {"normal": 55.0, "high": 33.0}  # their median, above which it goes one tier down
-EASY_MS: dict[Tier, float] = {"low": 14.0, "normal": 7.0}  # below which it goes one tier up: far from the other border
+WINDOW = 9  # frames that are looked at together
+TOO_SLOW_MS: dict[Tier, float] = {"normal": 60.0, "high": 33.0}  # their median, above which it goes one tier down
+EASY_MS: dict[Tier, float] = {"low": 20.0, "normal": 7.0}  # below which it goes one tier up: far from the other border
 EASY_FRAMES = 40  # so many easy frames in a row
+TRIES = 2  # of a tier: the first time, something else may have kept the machine busy
 
 
 class Finish(Frozen):
@@ -59,31 +60,30 @@ def toned(palette: ScenePalette, tier: Tier) -> ScenePalette:
 
 
 class Pace(Frozen):
-    """The tier in use and the frames it was last measured by; `ceiling` is the best tier that was not too slow yet."""
+    """The tier in use, the frames it was last measured by, and how often each tier was found too slow."""
 
     tier: Tier
-    ceiling: Tier
+    best: Tier
     recent_ms: tuple[float, ...] = ()
     easy: int = 0
+    too_slow: tuple[Tier, ...] = ()
 
 
 def first_pace(is_software: bool) -> Pace:
     """Return where to begin: a graphics card is trusted with everything until it proves slow."""
-    return Pace(tier="normal", ceiling="normal") if is_software else Pace(tier="high", ceiling="high")
+    return Pace(tier="normal", best="normal") if is_software else Pace(tier="high", best="high")
 
 
 def paced(pace: Pace, frame_ms: float) -> Pace:
     """Return the pace after one more frame.
 
-    It never flaps: a tier that was too slow once is not tried again, and one goes up only after many easy frames.
+    It does not flap: one goes up only after many easy frames, and a tier that was too slow twice is not tried again.
     """
     recent = (*pace.recent_ms, frame_ms)[-WINDOW:]
-    middle = statistics.median(recent)
     place = TIERS.index(pace.tier)
-    if len(recent) == WINDOW and middle > TOO_SLOW_MS.get(pace.tier, float("inf")):
-        lower = TIERS[place - 1]
-        return Pace(tier=lower, ceiling=lower)
+    if len(recent) == WINDOW and statistics.median(recent) > TOO_SLOW_MS.get(pace.tier, float("inf")):
+        return Pace(tier=TIERS[place - 1], best=pace.best, too_slow=(*pace.too_slow, pace.tier))
     easy = pace.easy + 1 if frame_ms < EASY_MS.get(pace.tier, 0.0) else 0
-    if easy >= EASY_FRAMES and place < TIERS.index(pace.ceiling):
-        return Pace(tier=TIERS[place + 1], ceiling=pace.ceiling)
-    return Pace(tier=pace.tier, ceiling=pace.ceiling, recent_ms=recent, easy=easy)
+    if easy >= EASY_FRAMES and place < TIERS.index(pace.best) and pace.too_slow.count(TIERS[place + 1]) < TRIES:
+        return Pace(tier=TIERS[place + 1], best=pace.best, too_slow=pace.too_slow)
+    return pace.model_copy(update={"recent_ms": recent, "easy": easy})

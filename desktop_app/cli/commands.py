@@ -66,12 +66,13 @@ def open_command(
     strategy: Way = None,
     time: Time = None,
     palette: Palette = None,
+    flat: Annotated[bool, _state("--flat", metavar=None, words="flat")] = False,
 ) -> int:
     """Open the window, or draw its picture where there is no display."""
     from desktop_app.cli.asked import Asked
     from desktop_app.cli.opened import open_window
 
-    return open_window(file, Asked(fail, no_fail, fraction, every, manual, strategy, time, palette))
+    return open_window(file, Asked(fail, no_fail, fraction, every, manual, strategy, time, palette), flat)
 
 
 @app.command("picture", help=say("cli.help.picture"))
@@ -138,6 +139,16 @@ def import_command(
     from desktop_app.cli.recorded import imported
 
     return imported(trace, output, run, as_json=json)
+
+
+@app.command("doctor", help=say("cli.help.doctor"))
+def doctor_command(
+    json: Json = False, ask: Annotated[str | None, typer.Option("--ask", metavar="WHAT", hidden=True)] = None
+) -> object:
+    """Tell what this machine offers and what was chosen."""
+    from desktop_app.cli.doctor_report import doctor
+
+    return doctor(json, ask)
 
 
 @app.command("looks", help=say("cli.help.looks"))

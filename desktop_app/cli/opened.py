@@ -13,7 +13,7 @@ from desktop_app.opening import open_plan
 OPENING_PICTURE = Path("savepoint-opening.png")
 
 
-def open_window(path: Path | None = None, asked: Asked | None = None) -> int:
+def open_window(path: Path | None = None, asked: Asked | None = None, flat: bool = False) -> int:
     """Open the window on a file or on the built-in lesson and return its exit code, 0 when it is closed."""
     asked = asked or Asked()
     t, palette = asked.t(), asked.palette_name()
@@ -21,7 +21,7 @@ def open_window(path: Path | None = None, asked: Asked | None = None) -> int:
     if display_is_there():
         from desktop_app.program import run_window
 
-        return run_window(plan, path=path, t=t, palette=palette)
+        return run_window(plan, path=path, t=t, palette=palette, flat=flat)
     from desktop_app.picture import save_picture
 
     target = OPENING_PICTURE.absolute()
