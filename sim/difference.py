@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 from typing import Any, Literal
@@ -13,7 +14,8 @@ from sim.values import Frozen
 Kind = Literal["new", "changed", "same", "gone"]
 
 
-class Change(Frozen):
+@dataclass(frozen=True, slots=True)
+class Change:
     """One entry of the later state beside the earlier: `now` is None where it is gone, `before` where it is new."""
 
     kind: Kind
@@ -68,7 +70,7 @@ def _log_changes(earlier: Sequence[Any], later: Sequence[Any]) -> tuple[Change, 
     """Compare two logs, which only ever grow at their end: what they share from the start is the same."""
     pairs = zip(earlier, later, strict=False)
     n_shared = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1] or pair[0] == pair[1], pairs))
-    same = [Change.model_construct(kind="same", now=item, before=item) for item in later[:n_shared]]
+    same = [Change(kind="same", now=item, before=item) for item in later[:n_shared]]
     gone = [Change(kind="gone", before=item) for item in earlier[n_shared:]]
     return (*same, *gone, *(Change(kind="new", now=item) for item in later[n_shared:]))
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
+from desktop_app.panels.state_board_later import Later
 from desktop_app.panels.state_board_lines import LINES, one_line, plan_part, plan_steps
 from desktop_app.session import Moment
 from desktop_app.text import Words
@@ -58,7 +60,7 @@ class Section:
     title: str
     remark: str
     entries: tuple[Entry, ...]
-    same: tuple[Entry, ...] = ()
+    same: Sequence[Entry] = ()
     fold: str = ""
     empty: str = ""
 
@@ -134,21 +136,36 @@ def _figure(
         return Figure(title, words.say("figure.not_recorded"), recorded=False)
     if before is None:
         return Figure(title, shown(now))
-    sign = "figure.plus" if now >= before else "state_board.minus"
-    gain = words.say(sign, value=shown(abs(now - before))) if now != before else ""
+    change = as_shown(now) - as_shown(before)  # so that whoever adds up what is shown gets what is shown
+    sign = "figure.plus" if change >= 0 else "state_board.minus"
+    gain = words.say(sign, value=shown(abs(change))) if now != before else ""
     return Figure(title, shown(now), gain, words.say("state_board.was", value=shown(before)))
 
 
+def as_shown(value: float) -> float:
+    """Return `value` as exactly as `Words.short` and `Words.size` write it: 14 351 is 14.4 thousand."""
+    for size in (1e9, 1e6, 1e3):
+        if value >= size * 0.99995:
+            grain = size / 10 if value < 99.95 * size else size
+            return round(value / grain) * grain
+    return value
+
+
 def _section(key: str, task: Task, now: Snapshot, since: Difference | None, words: Words) -> Section:
-    entries = _entries(key, task, now, since, words)
-    same = tuple(entry for entry in entries if entry.mark == "same") if key in BY_LOG else ()
+    kept: tuple[Change, ...] = ()
+    if since is not None and key in BY_LOG:
+        changes: tuple[Change, ...] = getattr(since, key)
+        entries = [_changed_entry(key, change, words) for change in changes if change.kind != "same"]
+        kept = tuple(change for change in changes if change.kind == "same")
+    else:
+        entries = _entries(key, task, now, since, words)
     return Section(
         key,
         title=words.say(f"state_board.section.{key}"),
         remark=_remark(entries, words),
-        entries=tuple(entry for entry in entries if not same or entry.mark != "same"),
-        same=same,
-        fold=words.say(f"state_board.fold.{key}", n=len(same)) if same else "",
+        entries=tuple(entries),
+        same=Later(kept, partial(_changed_entry, key, words=words)),
+        fold=words.say(f"state_board.fold.{key}", n=len(kept)) if kept else "",
         empty=_empty(key, now, words),
     )
 
