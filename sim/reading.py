@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import stat
 from collections import deque
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ MAX_VALUES = 10_000_000  # lists of empty lists take twenty times the memory of 
 LARGEST_WHOLE_NUMBER = 2**64
 NUMBERS = frozenset({int, float})
 CONTAINERS = frozenset({dict, list})
+HALF_CHARACTER = re.compile(rb"\\u[dD][89a-fA-F]")  # as JSON may spell one
 
 
 def read_json(path: str | os.PathLike[str], *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH) -> Any:
@@ -45,7 +47,7 @@ def read_bytes(path: str | os.PathLike[str], *, max_bytes: int = MAX_BYTES, at_m
 def parse_json(data: bytes, *, where: str, max_depth: int = MAX_DEPTH, finite: bool = True) -> Any:
     """Return the JSON value in `data`; `where` names the file in the sentence of a refusal.
 
-    With `finite` false NaN and Infinity pass: some recorders write them where nobody reads them.
+    With `finite` false NaN, Infinity and halves of characters pass: recorders write them, and whoever reads cleans up.
     """
     name = printable(where)
     if data.count(b",") + data.count(b"[") + data.count(b"{") > MAX_VALUES:
@@ -53,6 +55,8 @@ def parse_json(data: bytes, *, where: str, max_depth: int = MAX_DEPTH, finite: b
     value = _decoded(data, name, max_depth)
     for place, problem in _unsound(value, max_depth, finite):
         raise BadInput(f"{name}: {place} {problem}")
+    if finite and HALF_CHARACTER.search(data):
+        _refuse_half_characters(value, name)
     return value
 
 
@@ -120,9 +124,17 @@ def _first_unsound(value: Any, finite: bool) -> tuple[str, str]:
     return place, f"is {'NaN' if math.isnan(found) else 'infinite'}, not a number"
 
 
+def _refuse_half_characters(value: Any, name: str) -> None:
+    """Refuse text that no file can hold: one half of a surrogate pair, in a value or in a key."""
+    for place, found in _places(value):
+        texts = [found] if type(found) is str else found if type(found) is dict else ()
+        if any("\ud800" <= c <= "\udfff" for text in texts for c in text):
+            raise BadInput(f"{name}: {place} holds half of a character")
+
+
 def _places(value: Any) -> Iterator[tuple[str, Any]]:
     waiting: deque[tuple[str, Any]] = deque([("", value)])
-    while True:  # whoever asks stops at what they look for
+    while waiting:
         place, found = waiting.popleft()
         yield place.lstrip(".") or "the content", found
         if type(found) is dict:

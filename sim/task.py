@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, JsonValue, StrictBool, model_validator
 
 from sim.tally import Tally
-from sim.values import Amount, Count, Frozen
+from sim.values import Amount, Count, Frozen, Title
 
 MAX_STEPS = 200_000
 """The longest task that is read: beyond it a file is taken for a mistake."""
@@ -76,7 +76,7 @@ class PriceCard(Frozen):
 class Step(Frozen):
     """One step of a task: what it is for, what it cost, what it left behind. None means "not recorded", never 0."""
 
-    title: str = Field(min_length=1)
+    title: Title
     description: str = ""
     input_tokens: Count | None = None
     output_tokens: Count | None = None
@@ -147,7 +147,7 @@ class Task(Frozen):
     `assumptions` names the figures that are teaching values, measured by nobody.
     """
 
-    title: str = Field(min_length=1)
+    title: Title
     objective: str = ""
     specification: tuple[Message, ...] = ()
     steps: tuple[Step, ...] = Field(min_length=1, max_length=MAX_STEPS)

@@ -37,11 +37,11 @@ WANTED = {
     "less_than_equal": "at most {le}",
     "literal_error": "{expected}",
     "enum": "{expected}",
-    "string_too_short": "text of at least {min_length} characters",
     "string_too_long": "text of at most {max_length} characters",
     "too_short": "a list of at least {min_length}",
     "too_long": "a list of at most {max_length}",
 }  # pydantic's kinds of error, in words
+BOUNDS = ("greater_than", "greater_than_equal", "less_than", "less_than_equal")
 
 
 def validated(model: type[Model], data: Any, where: str | os.PathLike[str]) -> Model:
@@ -87,7 +87,8 @@ def _complaint(errors: list[ErrorDetails]) -> str:
         return "is missing"
     if first["type"] == "extra_forbidden":
         return "is not a known field"
-    wanted = dict.fromkeys(_wanted(error) for error in errors if error["type"] in WANTED)
+    fitting = [error for error in errors if error["type"] in BOUNDS] or errors  # of the right kind, but not of the size
+    wanted = dict.fromkeys(_wanted(error) for error in fitting if error["type"] in WANTED)
     if wanted:
         return f"must be {' or '.join(wanted)}, not {shown(first['input'])}"
     if first["type"] in ("value_error", "assertion_error"):

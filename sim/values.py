@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Self, cast
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-MAX_COUNT = 10**12
-"""The largest count a step may claim: sums of 200 000 of them stay exact in a double."""
+MAX_COUNT = 2 * 10**10
+"""The largest count a step may claim: sums over 200 000 steps, input and output, stay exact in a double."""
 
 Count = Annotated[int, Field(strict=True, ge=0, le=MAX_COUNT)]
 """How many: tokens, calls. Text, truth values and fractions are refused, not converted."""
@@ -17,6 +17,16 @@ StepNumber = Annotated[int, Field(strict=True, ge=1, le=MAX_COUNT)]
 
 Amount = Annotated[float, Field(strict=True, ge=0, le=1e9)]
 """How much: seconds, a price."""
+
+
+def _legible(title: str) -> str:
+    if not any(c.isprintable() and c != " " for c in title):
+        raise ValueError("it holds nothing that can be read")
+    return title
+
+
+Title = Annotated[str, AfterValidator(_legible)]
+"""A name with something in it to read: more than spaces, control and format characters."""
 
 
 class Frozen(BaseModel):

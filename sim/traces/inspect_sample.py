@@ -17,7 +17,7 @@ from sim.traces.transcript import Turn
 
 FORMAT = "Inspect AI"
 PASSED: dict[Any, bool] = {"C": True, "I": False, "P": False, "N": False, 1: True, 0: False}
-ROLES: dict[Any, Literal["system", "user", "agent", "tool"]] = {
+ROLES: dict[str, Literal["system", "user", "agent", "tool"]] = {
     "system": "system",
     "user": "user",
     "assistant": "agent",
@@ -115,9 +115,10 @@ def _specification(sample: Record, tale: Told) -> list[Message]:
         own = tale.message_ids.get(text(record.get("id")))
         if own is not None or (record.get("role") == "assistant" and not tale.was_restored):
             break
-        if record.get("role") in ROLES and (record.get("role") != "tool" or tale.was_restored):
+        role = ROLES.get(text(record.get("role")))
+        if role is not None and (role != "tool" or tale.was_restored):
             said = tale.attachments.text(record.get("content")) or tool_error(record) or ""
-            messages.append(Message(role=ROLES[record.get("role")], text=readable(said)))
+            messages.append(Message(role=role, text=readable(said)))
     return messages
 
 
@@ -127,8 +128,8 @@ def _hear_messages(sample: Record, tale: Told) -> None:
     for record in records(sample.get("messages")):
         own = tale.message_ids.get(text(record.get("id")))
         turn = tale.turns[own] if own is not None else turn
-        role = record.get("role")
-        if turn is not None and role in ("user", "system"):
+        role = ROLES.get(text(record.get("role")))
+        if turn is not None and (role == "user" or role == "system"):
             turn.heard.append((role, tale.attachments.text(record.get("content"))))
 
 

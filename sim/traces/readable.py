@@ -35,10 +35,10 @@ def readable(text: str, longest: int = LONGEST_TEXT) -> str:
 
 
 def one_line(text: str, longest: int = LONGEST_LINE) -> str:
-    """Return the first line of `text` that says something, short enough for a label."""
+    """Return the first line of `text` that says something, short enough for a label; empty where none does."""
     begins = readable(text.lstrip()[: longest + _MARGIN])
-    lines = (" ".join(line.split()) for line in begins.splitlines())
-    first = next((line for line in lines if line), "")
+    lines = (" ".join("".join(filter(str.isprintable, word)) for word in line.split()) for line in begins.splitlines())
+    first = next((line.strip() for line in lines if line.strip()), "")
     return first if len(first) <= longest else first[: longest - 1].rstrip() + "…"
 
 

@@ -11,7 +11,7 @@ checkpoint already holds that step.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sim.bad_input import BadInput
@@ -57,52 +57,52 @@ class RecordedRun:
 
     def plan(self, where: str) -> Plan:
         """Return the run as a plan; `where` names the file should it hold no run that can be shown."""
-        failed_step = self._failed_step()
-        if not self.turns:
+        turns = self._turns_to_the_failure()
+        if not turns:
             raise BadInput(f"{where}: {one_line(self.name)} holds no turn of a model")
-        if len(self.turns) > MAX_STEPS:
-            raise BadInput(f"{where}: {one_line(self.name)} holds {len(self.turns)} turns, more than {MAX_STEPS}")
-        task = self._task(failed_step)
+        if len(turns) > MAX_STEPS:
+            raise BadInput(f"{where}: {one_line(self.name)} holds {len(turns)} turns, more than {MAX_STEPS}")
+        task = self._task(turns)
         disks = sorted({step for step in self.checkpoints if 1 <= step <= task.n_steps})
-        if failed_step is None:
-            return Plan(task=task, checkpoints=manual_at(*disks) if disks else every_step())
-        return Plan(task=task, checkpoints=manual_at(*disks), failure=Failure(step=failed_step))
-
-    def _failed_step(self) -> int | None:
         if self.failure is None:
-            return None
-        last = self.turns[-1] if self.turns else None
-        if last is None or self.unanswered or len(self.turns) in self.checkpoints:
-            last = Turn(title=self.failure, answered=False)
-            last.input_tokens, last.output_tokens = left_over(self.turns, self.total)
-            self.turns.append(last)
-        last.errors += [error for error in dict.fromkeys((*self.unanswered, self.failure)) if error not in last.errors]
-        return len(self.turns)
+            return Plan(task=task, checkpoints=manual_at(*disks) if disks else every_step())
+        return Plan(task=task, checkpoints=manual_at(*disks), failure=Failure(step=task.n_steps))
 
-    def _task(self, failed_step: int | None) -> Task:
+    def _turns_to_the_failure(self) -> list[Turn]:
+        """Return the turns, the last of them the one that failed, where the run did."""
+        if self.failure is None:
+            return self.turns
+        *before, last = self.turns or [Turn(title=self.failure, answered=False)]
+        if self.turns and (self.unanswered or len(self.turns) in self.checkpoints):
+            before, last = self.turns, Turn(title=self.failure, answered=False)
+            last.input_tokens, last.output_tokens = left_over(self.turns, self.total)
+        errors = dict.fromkeys((*last.errors, *self.unanswered, self.failure))
+        return [*before, replace(last, errors=list(errors))]
+
+    def _task(self, turns: list[Turn]) -> Task:
         return Task(
             title=one_line(self.name) or NO_WORDS,
             objective=readable(self.objective),
             specification=tuple(self.specification),
-            steps=tuple(turn.step() for turn in self.turns),
+            steps=tuple(turn.step() for turn in turns),
             versions={one_line(key): one_line(version) for key, version in self.versions.items()},
-            origin=self._origin(failed_step),
+            origin=self._origin(turns),
         )
 
-    def _origin(self, failed_step: int | None) -> Origin:
-        input_tokens, output_tokens = own_tokens(self.turns, self.total)
+    def _origin(self, turns: list[Turn]) -> Origin:
+        input_tokens, output_tokens = own_tokens(turns, self.total)
         return Origin(
             format=self.format,
             name=one_line(self.name) or NO_WORDS,
             input_tokens=input_tokens,
             output_tokens=output_tokens,
-            tool_calls=sum(len(turn.calls) for turn in self.turns),
-            errors=sum(turn.n_errors for turn in self.turns),
+            tool_calls=sum(len(turn.calls) for turn in turns),
+            errors=sum(turn.n_errors for turn in turns),
             inherited_input_tokens=self.inherited[0],
             inherited_output_tokens=self.inherited[1],
-            tokens_per_step=any(_is_counted(turn) for turn in self.turns),
+            tokens_per_step=any(_is_counted(turn) for turn in turns),
             checkpoints=tuple(sorted(set(self.checkpoints) - {0})),
-            failed_step=failed_step,
+            failed_step=None if self.failure is None else len(turns),
             notes=tuple(dict.fromkeys(self.notes)),
         )
 

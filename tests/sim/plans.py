@@ -26,7 +26,7 @@ PROOF = st.builds(Evidence, kind=st.just("test_result"), summary=st.just("x"), p
 def steps(draw: st.DrawFn) -> Step:
     count = st.none() | st.integers(0, 10**6)
     return Step(
-        title=draw(st.text(min_size=1, max_size=5)),
+        title="S" + draw(st.text(max_size=4)),
         input_tokens=draw(count),
         output_tokens=draw(count),
         tool_calls=draw(st.none() | st.integers(0, 100)),

@@ -98,3 +98,8 @@ def test_a_step_number_is_a_whole_number_from_1(step: object) -> None:
 def test_a_changed_task_is_added_up_again() -> None:
     assert FOUR.task.tokens.cumulative(4) == 4
     assert FOUR.task.replaced(steps=plain_task(5, 5).steps).tokens.cumulative(2) == 10
+
+
+def test_a_plan_knows_after_which_steps_it_saves() -> None:
+    plan = built_in().with_checkpoints(manual_at(2, 8))
+    assert [k for k in range(1, 9) if plan.saves_after(k)] == [2, 8]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, Field, field_validator
 
-from sim.bad_input import BadInput, shown
+from sim.bad_input import BadInput, shown, shown_bare
 from sim.reading import parse_json, read_bytes, read_json
 from sim.validation import validated
 from sim.writing import atomic_write
@@ -277,3 +277,7 @@ def test_a_folder_without_permission_is_refused(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(BadInput, match="permission denied"):
         atomic_write(tmp_path / "my.json", b"")
+
+
+def test_a_value_can_be_shown_without_its_quotation_marks() -> None:
+    assert shown_bare("a\nb") == "a\\nb"

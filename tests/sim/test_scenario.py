@@ -90,7 +90,9 @@ NO_POLICY = 'is none of "every_step", "every_N" (N a number), "verified", a list
         (with_steps(), "x.json: task.steps must be a list of at least 1, not an empty list"),
         ({"version": 1, "task": {"steps": [{"title": "a"}]}}, "x.json: task.title is missing"),
         (with_steps({}), "x.json: task.steps[0].title is missing"),
-        (with_step(title=""), 'x.json: task.steps[1].title must be text of at least 1 characters, not ""'),
+        (with_step(title=""), "x.json: task.steps[1].title is not valid: it holds nothing that can be read"),
+        (with_steps({"title": " \u202e"}), "x.json: task.steps[0].title is not valid: it holds nothing that can be read"),
+        (with_step(title="b", tool_calls=-1), "x.json: task.steps[1].tool_calls must be at least 0, not -1"),
         (with_step(title="b", seconds="12"), 'x.json: task.steps[1].seconds must be a number, not "12"'),
         (with_steps({"title": "b", "input_tokens": True}),
             "x.json: task.steps[0].input_tokens must be a whole number, not true"),
@@ -128,3 +130,20 @@ def test_a_refused_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("{")
     with pytest.raises(BadInput, match=r"broken\.json: is not JSON at line 1"):
         load_scenario(tmp_path / "broken.json")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "place"),
+    [('{"a": "\\ud800"}', ".arguments.a"), ('{"\\uDC00": 1}', ".arguments"), ('"x\\udfff"', ".arguments")],
+)
+def test_half_of_a_character_is_refused_wherever_it_stands(tmp_path: Path, arguments: str, place: str) -> None:
+    step = f'{{"title": "a", "tool_calls": [{{"name": "write", "arguments": {arguments}}}]}}'
+    (tmp_path / "half.json").write_text(f'{{"version": 1, "task": {{"title": "T", "steps": [{step}]}}}}')
+    with pytest.raises(BadInput) as refusal:
+        load_scenario(tmp_path / "half.json")
+    assert str(refusal.value) == f"half.json: task.steps[0].tool_calls[0]{place} holds half of a character"
+
+
+def test_both_halves_of_a_character_are_one(tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text('{"version": 1, "task": {"title": "\\ud83d\\ude80", "steps": [{"title": "a"}]}}')
+    assert load_scenario(tmp_path / "x.json").task.title == "🚀"

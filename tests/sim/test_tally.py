@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from sim.tally import Tally, part_of
+from sim.task import MAX_STEPS
+from sim.values import MAX_COUNT
 
 GAPPED = Tally([1, None, 3, 4], int)
 
@@ -27,7 +29,7 @@ def test_sums_of_counts_are_whole_and_sums_of_seconds_are_not() -> None:
 
 
 def test_sums_of_the_largest_counts_stay_exact() -> None:
-    assert Tally([10**12] * 9, int).cumulative(9) == 9 * 10**12
+    assert Tally([2 * MAX_COUNT - 1] * MAX_STEPS, int).cumulative(MAX_STEPS) == (2 * MAX_COUNT - 1) * MAX_STEPS
 
 
 @pytest.mark.parametrize(

@@ -412,3 +412,13 @@ def test_a_log_without_a_sample_is_refused(tmp_path: Path) -> None:
         read_archive(tmp_path, Member("header.json", as_json(header())))
     with pytest.raises(BadInput, match=r"log\.json: ships s1 holds no turn of a model"):
         read_run(tmp_path)
+
+
+def test_a_role_that_is_no_text_is_no_role(tmp_path: Path) -> None:
+    run = read_run(tmp_path, model(1), messages=[{"role": [], "content": "?"}, {"role": {}, "content": "!"}])
+    assert run.task.specification == ()
+
+
+def test_a_name_of_invisible_characters_is_no_name(tmp_path: Path) -> None:
+    run = read_run(tmp_path, model(1, says="\u200b\u202e"))
+    assert run.task.steps[0].title == "…"
