@@ -13,6 +13,7 @@ from rich.text import Text
 
 from desktop_app.captions import clauses, policy_line
 from desktop_app.cli.spoken import say, words
+from sim.bad_input import printable
 from sim.checkpoints import storage_bytes
 from sim.plan import Plan
 from sim.recovery import Recovery, cheapest, compare
@@ -30,7 +31,7 @@ def cost_as_table(plan: Plan) -> RenderableType:
     ways = compare(plan)
     kept = words().size(storage_bytes(plan.task, plan.checkpoint_steps))
     head = [
-        Text(plan.task.title, style="bold"),
+        Text(printable(plan.task.title), style="bold"),
         Text(" ".join(clause.text for clause in clauses(simulate(plan), words()))),
         Text(say("cli.cost.kept", policy=policy_line(plan, words()), size=kept)),
     ]

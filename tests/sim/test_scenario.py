@@ -75,6 +75,7 @@ def test_a_policy_is_read_as_it_is_spelt(written: object, policy: object) -> Non
     assert scenario_from(with_plan(checkpoints=written), "x.json").checkpoints == policy
 
 
+NOTHING = "is not valid: it holds nothing that can be read"
 NO_POLICY = 'is none of "every_step", "every_N" (N a number), "verified", a list of steps'
 
 
@@ -90,8 +91,8 @@ NO_POLICY = 'is none of "every_step", "every_N" (N a number), "verified", a list
         (with_steps(), "x.json: task.steps must be a list of at least 1, not an empty list"),
         ({"version": 1, "task": {"steps": [{"title": "a"}]}}, "x.json: task.title is missing"),
         (with_steps({}), "x.json: task.steps[0].title is missing"),
-        (with_step(title=""), "x.json: task.steps[1].title is not valid: it holds nothing that can be read"),
-        (with_steps({"title": " \u202e"}), "x.json: task.steps[0].title is not valid: it holds nothing that can be read"),
+        (with_step(title=""), f"x.json: task.steps[1].title {NOTHING}"),
+        (with_steps({"title": " \u202e"}), f"x.json: task.steps[0].title {NOTHING}"),
         (with_step(title="b", tool_calls=-1), "x.json: task.steps[1].tool_calls must be at least 0, not -1"),
         (with_step(title="b", seconds="12"), 'x.json: task.steps[1].seconds must be a number, not "12"'),
         (with_steps({"title": "b", "input_tokens": True}),
