@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from desktop_app.actions import Actions
+from desktop_app.handling import NUDGES
 from desktop_app.landmarks import LANDMARKS
 from desktop_app.playback import Playback
 from desktop_app.session import Panel, Session
@@ -94,6 +95,7 @@ def _look_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("side", partial(session.use_preset, "side"), icon="eye")
     actions.add("three_ways", partial(session.use_compare, True), icon="compare")
     actions.add("home", partial(session.use_preset, "home"), "Home", where="scene", icon="home")
+    _camera_actions(actions, window)
     actions.add("text_menu", window.sheets.open_text_menu, findable=False)
     actions.add("larger", partial(window.preferences.resize_text, +1), "Ctrl++", "Ctrl+=", icon="text_size")
     actions.add("smaller", partial(window.preferences.resize_text, -1), "Ctrl+-", icon="text_size")
@@ -106,3 +108,16 @@ def _look_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("motion", window.preferences.toggle_motion, icon="eye")
     actions.add("single_keys", window.preferences.toggle_single_keys, icon="help")
     actions.add("hints", window.preferences.toggle_hints, icon="help")
+
+
+def _camera_actions(actions: Actions, window: Window) -> None:
+    signs = {"zoom_in": ("+", "=", "Up"), "zoom_out": ("-", "Down")}
+    held = {"turn": "Shift", "move": "Alt"}
+    for name in NUDGES:
+        kind, _, way = name.partition("_")
+        keys = signs.get(name) or (f"{held[kind]}+{way.capitalize()}",)
+        actions.add(name, partial(_nudge, window, name), *keys, where="scene", icon="eye")
+
+
+def _nudge(window: Window, name: str) -> None:
+    window.viewport.nudge(name)

@@ -69,6 +69,7 @@ def place_over_scene(window: Window) -> None:
     window.scene_ring.setGeometry(room)
     height = window.sentence.heightForWidth(room.width())
     window.sentence.setGeometry(QRect(0, 0, room.width(), height))
+    window.camera_bar.show_room(room.width() - px(32))
     size = window.camera_bar.sizeHint()
     window.camera_bar.setVisible(not _has_no_camera_bar(window) and size.width() + px(32) <= room.width())
     corner = QPoint(room.width() - size.width() - px(16), room.height() - size.height() - px(14))
