@@ -27,7 +27,7 @@ LOOKS = {
     EventKind.RESTORE: "restore",
     EventKind.ADD_CONTEXT: "note",
     EventKind.RERUN: "rerun",
-    EventKind.FINISH: "run",
+    EventKind.FINISH: "finish",
 }
 
 
@@ -50,10 +50,10 @@ def as_of(t: float, chapters: list[Chapter]) -> list[Chapter]:
 
 
 def _by_event(run: Run) -> list[Chapter]:
-    """Join a step with its disk, and the failed attempt with the failure."""
+    """Join a step with its disk, and the failed attempt with the failure; the finish stands alone."""
     found: list[Chapter] = []
     for event in run.events():
-        if event.kind in (EventKind.CHECKPOINT, EventKind.FINISH) and found:
+        if event.kind == EventKind.CHECKPOINT and found:
             found[-1] = found[-1]._replace(end_s=event.end_s)
         elif event.kind == EventKind.FAIL and found:
             found[-1] = found[-1]._replace(end_s=event.end_s, look="fail")

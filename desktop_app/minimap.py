@@ -14,6 +14,7 @@ from desktop_app.theme import Theme, mixed
 from desktop_app.viewing import layout_at
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.paint import LEFT, RIGHT, box, focus_ring, font, smooth, write
+from desktop_app.widgets.ringed import Ringed
 from scenes.cells import cells_of, tiles_of
 from scenes.minimap import column_starts, shown_stretches, span_of, step_at
 from scenes.stage import Pick
@@ -25,7 +26,7 @@ EDGE = 10
 NARROWEST = 5.0  # pixels, of a frame
 
 
-class MiniMap(QAbstractSlider):
+class MiniMap(Ringed, QAbstractSlider):
     """A slider over the steps: a click, a drag or a key chooses the step there, and its neighbours are shown large."""
 
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
@@ -46,6 +47,8 @@ class MiniMap(QAbstractSlider):
 
     def show_moment(self, moment: Moment) -> None:
         """Show the run as it stands, and what of it is shown large."""
+        if self._moment is not None and self._moment.plan.task is not moment.plan.task:
+            self._hovered = 0
         self._moment = moment
         if not self.is_wanted:
             return
@@ -108,6 +111,7 @@ class MiniMap(QAbstractSlider):
     # answered
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.heed(event)
         if event.button() == Qt.MouseButton.LeftButton and self._moment is not None:
             self.setSliderDown(True)
             self._go(self.step_under(event.position().x()))
@@ -136,6 +140,7 @@ class MiniMap(QAbstractSlider):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.heed(event)
         ahead = -1 if self._is_mirrored() else 1
         goals = {
             Qt.Key.Key_Right: self.value() + ahead,

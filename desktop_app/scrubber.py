@@ -14,6 +14,7 @@ from desktop_app.theme import Theme, mixed
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import CENTRE, box, focus_ring, font, rounded, smooth, text_width, write
+from desktop_app.widgets.ringed import Ringed
 from sim.run import EventKind, Run
 
 EDGE = 12  # design pixels kept free at both ends for the head
@@ -22,7 +23,7 @@ DISKS_APART = 6  # design pixels; of disks that stand closer, the first is drawn
 KEY_STEP_S = 0.5
 
 
-class Scrubber(QAbstractSlider):
+class Scrubber(Ringed, QAbstractSlider):
     """A slider over story time; `sought(t)` tells where a person dragged, clicked or stepped to."""
 
     sought = Signal(float)
@@ -77,6 +78,7 @@ class Scrubber(QAbstractSlider):
         return QSize(self._theme.px(120), self._theme.px(64))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.heed(event)
         if event.button() == Qt.MouseButton.LeftButton:
             self.setSliderDown(True)
             self._seek_to(event.position().x())
@@ -94,6 +96,7 @@ class Scrubber(QAbstractSlider):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.heed(event)
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         step = {Qt.Key.Key_Right: KEY_STEP_S, Qt.Key.Key_Up: KEY_STEP_S}
         step |= {Qt.Key.Key_Left: -KEY_STEP_S, Qt.Key.Key_Down: -KEY_STEP_S}
@@ -196,6 +199,9 @@ class Scrubber(QAbstractSlider):
             ink = None
         elif chapter.look == "planned":
             box(painter, rect, radius, None, theme.control_edge, dashed=True)
+        elif chapter.look == "finish":
+            self._draw_finish(painter, rect, radius, reached=chapter.start_s < self._t)
+            ink = None
         else:
             box(painter, rect, radius, _done_ground(theme), theme.done.edge)
         if ink:
@@ -212,11 +218,30 @@ class Scrubber(QAbstractSlider):
                 rect.center().x() - width / 2 - px(6), rect.y() + px(4), width + px(12), rect.height() - px(8)
             )
             box(painter, plate.intersected(rect), px(3), theme.rerun.fill)
-        if chapter.look == "fail" and rect.width() > width + px(44):
-            mark = px(16)
-            place = QRectF(rect.right() - mark - px(4), rect.center().y() - mark / 2, mark, mark)
-            glyphs.bolt(painter, place, theme, theme.on_fill)
+        if chapter.look == "fail" and rect.width() > width + px(36):
+            rect = self._draw_failure(painter, rect)
         write(painter, rect, text, words, ink, CENTRE)
+
+    def _draw_failure(self, painter: QPainter, rect: QRectF) -> QRectF:
+        """Draw the bolt where the step breaks, and return the room before it, in which the step was tried."""
+        assert self._run is not None
+        size = self._theme.px(18)
+        x = self.x_at(float(self._run.starts[self._run.failed_index]))
+        place = QRectF(x - size / 2, rect.center().y() - size / 2, size, size)
+        glyphs.bolt(painter, place, self._theme, self._theme.on_fill)
+        if self.isRightToLeft():
+            return QRectF(place.right(), rect.y(), rect.right() - place.right(), rect.height())
+        return QRectF(rect.x(), rect.y(), place.x() - rect.x(), rect.height())
+
+    def _draw_finish(self, painter: QPainter, rect: QRectF, radius: float, *, reached: bool) -> None:
+        theme, size = self._theme, min(self._theme.px(16), rect.width() - 4)
+        if reached:
+            box(painter, rect, radius, _done_ground(theme), theme.done.edge)
+        else:
+            box(painter, rect, radius, None, theme.control_edge, dashed=True)
+        if size >= 8:
+            place = QRectF(rect.center().x() - size / 2, rect.center().y() - size / 2, size, size)
+            glyphs.tick(painter, place, theme, theme.text if reached else theme.muted)
 
     def _draw_way_back(self, painter: QPainter, rect: QRectF) -> None:
         size = min(self._theme.px(18), rect.width() - 4)
@@ -231,12 +256,12 @@ class Scrubber(QAbstractSlider):
         disks = np.flatnonzero(run.kinds == EventKind.CHECKPOINT)
         columns = (run.ends[disks] / run.duration_s * (self.width() - 2 * px(EDGE)) / px(DISKS_APART)).astype(int)
         _, firsts = np.unique(columns, return_index=True)
-        task, size = run.plan.task, px(16)
+        task, size = run.plan.task, px(18)
         for index in disks[firsts].tolist():
             held: glyphs.DiskState = "simulated" if task.only_supposes_disk(int(run.steps[index])) else "saved"
-            state: glyphs.DiskState = held if run.starts[index] < self._t else "empty"
+            state: glyphs.DiskState = held if run.starts[index] < self._t else "planned"
             x = self.x_at(float(run.ends[index]))
-            glyphs.disk(painter, QRectF(x - size / 2 - 1, px(3), size, size), self._theme, state)
+            glyphs.disk(painter, QRectF(x - size / 2 - 1, px(2), size, size), self._theme, state)
 
     def _draw_head(self, painter: QPainter) -> None:
         theme, px = self._theme, self._theme.px

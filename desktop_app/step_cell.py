@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont, QPainter, QTextLayout, QTextOption
@@ -26,7 +25,7 @@ class Cell:
     figure_lines: tuple[str, str]
     state: str
     fail_point: str
-    disk: str
+    disk: glyphs.DiskState
     chosen: bool
     spoken: str
 
@@ -50,6 +49,7 @@ def draw_cell(
     mirrored: bool,
     focused: bool,
     hovered: bool,
+    at_disk: bool,
 ) -> None:
     """Draw `cell` in `place`."""
     px, rect = theme.px, QRectF(place)
@@ -61,7 +61,7 @@ def draw_cell(
         painter.setClipPath(rounded(rect, radius))
         painter.fillRect(head, theme.failed.fill)
         painter.restore()
-    _draw_head(painter, head, cell, theme, compact=compact, mirrored=mirrored)
+    _draw_head(painter, head, cell, theme, compact=compact, mirrored=mirrored, at_disk=at_disk)
     if not compact:
         _draw_words(painter, rect.adjusted(px(10), px(44), -px(8), -px(8)), cell, theme)
     if cell.fail_point:
@@ -74,11 +74,13 @@ def draw_cell(
         box(painter, rect, radius, None, theme.focus, px(RING))
 
 
-def _draw_head(painter: QPainter, head: QRectF, cell: Cell, theme: Theme, *, compact: bool, mirrored: bool) -> None:
+def _draw_head(
+    painter: QPainter, head: QRectF, cell: Cell, theme: Theme, *, compact: bool, mirrored: bool, at_disk: bool
+) -> None:
     px = theme.px
     number = font(theme, 17, 700)
     if compact:
-        _draw_compact(painter, head, cell, theme, number, mirrored=mirrored)
+        _draw_compact(painter, head, cell, theme, number, mirrored=mirrored, at_disk=at_disk)
         return
     ink = theme.on_fill if cell.fail_point else theme.text
     inner = head.adjusted(px(11), 0, -px(11), 0)
@@ -97,7 +99,7 @@ def _draw_head(painter: QPainter, head: QRectF, cell: Cell, theme: Theme, *, com
     _draw_state(painter, inner, after, cell, theme, mirrored=mirrored)
     size = px(DISK)
     disk = QRectF(inner.x() if mirrored else inner.right() - size, head.y() + px(8), size, size)
-    glyphs.disk(painter, disk, theme, cast(glyphs.DiskState, cell.disk))
+    _draw_disk(painter, disk, cell, theme, at_disk=at_disk)
 
 
 def _draw_state(painter: QPainter, inner: QRectF, after: float, cell: Cell, theme: Theme, *, mirrored: bool) -> None:
@@ -105,17 +107,22 @@ def _draw_state(painter: QPainter, inner: QRectF, after: float, cell: Cell, them
     size = px(16)
     x = inner.right() - after - size if mirrored else inner.x() + after
     mark = QRectF(x, inner.center().y() - size / 2, size, size)
-    if cell.state in ("done", "redone"):
-        glyphs.tick(painter, mark, theme, theme.done.ink)
-    if cell.state in ("rerunning", "redone"):
-        glyphs.hatch(painter, mark if cell.state == "rerunning" else mark.translated(size + px(5), 0), theme)
-    if cell.state == "lost":
-        box(painter, mark, px(3), None, theme.muted, 1.5, dashed=True)
-    if cell.state == "running":
-        box(painter, mark.adjusted(2, 2, -2, -2), size / 2, theme.done.ink)
+    if cell.state != "pending":
+        glyphs.state_mark(painter, mark, theme, cell.state)
+    if cell.state == "redone":
+        glyphs.hatch(painter, mark.translated(-size - px(5) if mirrored else size + px(5), 0), theme)
 
 
-def _draw_compact(painter: QPainter, head: QRectF, cell: Cell, theme: Theme, number: QFont, *, mirrored: bool) -> None:
+def _draw_disk(painter: QPainter, rect: QRectF, cell: Cell, theme: Theme, *, at_disk: bool) -> None:
+    if cell.disk == "empty":
+        glyphs.no_disk(painter, rect, theme, plus=at_disk)
+    else:
+        glyphs.disk(painter, rect, theme, cell.disk)
+
+
+def _draw_compact(
+    painter: QPainter, head: QRectF, cell: Cell, theme: Theme, number: QFont, *, mirrored: bool, at_disk: bool
+) -> None:
     px = theme.px
     size, width = px(26), text_width(number, str(cell.step))
     gap = px(10)
@@ -129,7 +136,7 @@ def _draw_compact(painter: QPainter, head: QRectF, cell: Cell, theme: Theme, num
     if cell.fail_point:
         glyphs.bolt(painter, mark, theme)
     else:
-        glyphs.disk(painter, mark, theme, cast(glyphs.DiskState, cell.disk))
+        _draw_disk(painter, mark, cell, theme, at_disk=at_disk)
 
 
 def _draw_words(painter: QPainter, rect: QRectF, cell: Cell, theme: Theme) -> None:
@@ -137,8 +144,9 @@ def _draw_words(painter: QPainter, rect: QRectF, cell: Cell, theme: Theme) -> No
     title, small, bold = font(theme, 14.5, 700), font(theme, 13), font(theme, 13.5, 600)
     lines = (cell.figures,) if text_width(bold, cell.figures) <= rect.width() else cell.figure_lines
     foot = px(18) * len(lines)
-    write(painter, QRectF(rect.x(), rect.y(), rect.width(), px(20)), cell.title, title, theme.text, LEFT, elide=True)
-    room = QRectF(rect.x(), rect.y() + px(22), rect.width(), rect.height() - px(24) - foot)
+    head = px(20) if text_width(title, cell.title) <= rect.width() else px(38)
+    _write_lines(painter, QRectF(rect.x(), rect.y(), rect.width(), head), cell.title, title, theme.text, px(19))
+    room = QRectF(rect.x(), rect.y() + head + px(2), rect.width(), rect.height() - head - px(4) - foot)
     _write_lines(painter, room, cell.text, small, theme.muted, px(16.5))
     for row, line in enumerate(lines):
         place = QRectF(rect.x(), rect.bottom() - foot + row * px(18), rect.width(), px(18))

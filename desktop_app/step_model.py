@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QStringListModel, Qt
 
+from desktop_app.disks import disk_after
 from desktop_app.session import Moment
 from desktop_app.step_cell import Cell
 from desktop_app.text import Words
@@ -50,11 +51,7 @@ class StepModel(QStringListModel):
         task, failure = plan.task, plan.failure
         tokens, calls = task.tokens.cumulative(step), task.tool_calls.cumulative(step)
         fails = failure is not None and failure.step == step
-        saved, planned = bool(state.saved[step - 1]), plan.saves_after(step)
-        used = saved and failure is not None and plan.last_checkpoint == step
-        disk = "used" if used else "saved" if saved else "planned" if planned else "empty"
-        if saved and not used and task.only_supposes_disk(step):
-            disk = "simulated"
+        disk = disk_after(self._moment, step)
         status = StepState(state.states[step - 1]).name.lower()
         title, figures = task.step(step).title, (self._words.tokens(tokens), self._words.calls(calls))
         both = say("figure.tokens_calls", tokens=figures[0], calls=figures[1])
@@ -74,7 +71,7 @@ class StepModel(QStringListModel):
             figure_lines=figures,
             state=status,
             fail_point=say("step.fail_point") if fails else "",
-            disk="empty" if disk == "planned" else disk,
+            disk=disk,
             chosen=self._moment.selection is not None and self._moment.selection.step == step,
             spoken=spoken,
         )

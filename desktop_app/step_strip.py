@@ -20,6 +20,7 @@ from desktop_app.step_model import Index, StepModel
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.paint import box
+from desktop_app.widgets.ringed import Ringed
 from sim.plan import Plan
 
 FULL, LONG, COMPACT = (124, 148), (164, 148), (56, 52)  # least width and height of a cell, design pixels
@@ -48,13 +49,14 @@ class CellPainter(QStyledItemDelegate):
             strip.theme,
             compact=strip.compact,
             mirrored=strip.layoutDirection() == Qt.LayoutDirection.RightToLeft,
-            focused=strip.hasFocus() and strip.currentIndex().row() == index.row(),
+            focused=strip.is_ringed and strip.currentIndex().row() == index.row(),
             hovered=strip.hovered == index.row() + 1,
+            at_disk=strip.at_disk and strip.hovered == index.row() + 1,
         )
         painter.restore()
 
 
-class StepStrip(QListView):
+class StepStrip(Ringed, QListView):
     """A row of cells, drawn as they come into sight; `pointed(step, at_disk)` tells where the mouse is.
 
     A click on a cell makes it the failure point, a click on its disk saves or unsaves there.
@@ -65,7 +67,7 @@ class StepStrip(QListView):
 
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__()
-        self.theme, self.compact, self.hovered = theme, False, 0
+        self.theme, self.compact, self.hovered, self.at_disk = theme, False, 0, False
         self._session = session
         self._seen: tuple[object, ...] = ()
         self._before_click: Plan | None = None
@@ -149,7 +151,7 @@ class StepStrip(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.hasFocus() and self.steps.rowCount() == 0:
+        if self.is_ringed and self.steps.rowCount() == 0:
             painter = QPainter(self.viewport())
             box(painter, self.viewport().rect().toRectF(), self.theme.px(8), None, self.theme.focus, self.theme.px(3))
             painter.end()
@@ -158,6 +160,7 @@ class StepStrip(QListView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.heed(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         step, at_disk = self._at(event.position().toPoint().x(), event.position().toPoint().y())
@@ -201,6 +204,7 @@ class StepStrip(QListView):
             self.setCurrentIndex(self.steps.index(0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.heed(event)
         step = max(self.currentIndex().row() + 1, 1)
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         ahead, behind = Qt.Key.Key_Right, Qt.Key.Key_Left
@@ -228,8 +232,8 @@ class StepStrip(QListView):
         self._session.select(Pick(kind="step", step=step))
 
     def _hover(self, step: int, at_disk: bool) -> None:
-        if step != self.hovered:
-            self.hovered = step
+        if (step, at_disk) != (self.hovered, self.at_disk):
+            self.hovered, self.at_disk = step, at_disk
             self.viewport().update()
         self.setCursor(Qt.CursorShape.PointingHandCursor if step else Qt.CursorShape.ArrowCursor)
         self.pointed.emit(step, at_disk)

@@ -34,7 +34,7 @@ class PlayButton(Tile):
         ring = px(3)
         disc = rect.adjusted(ring + 2, ring + 2, -ring - 2, -ring - 2)
         box(painter, disc, disc.width() / 2, theme.chosen)
-        if self.hasFocus():
+        if self.is_ringed:
             box(painter, rect, rect.width() / 2, None, theme.focus, ring)
         elif self.underMouse():
             box(painter, rect, rect.width() / 2, None, theme.control_edge, px(2))

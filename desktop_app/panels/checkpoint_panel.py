@@ -14,6 +14,7 @@ from desktop_app.widgets.stepper import Stepper
 from sim.checkpoints import CheckpointPolicy, verified
 
 ANSWERS = ("every_step", "every_3", "every_n", "by_hand", "verified")
+PRESET = 3  # steps, of the answer that needs no number
 FIRST_N = 2
 
 
@@ -45,19 +46,14 @@ class CheckpointPanel(QWidget):
     def show_moment(self, moment: Moment) -> None:
         """Show the policy in force and how many disks stand now."""
         policy, n_steps = moment.plan.checkpoints, moment.plan.task.n_steps
-        saved = int(moment.state.saved.sum())
-        self._heading.show_remark(self._words.say("question.saved_of", saved=saved, all=n_steps))
-        if policy.kind == "every_n":
+        self._heading.show_remark(*self._remarks(len(moment.plan.checkpoint_steps), int(moment.state.saved.sum())))
+        self._n = min(self._n, max(n_steps, 1))
+        if policy.kind == "every_n" and policy.every != PRESET:
             self._n = policy.every
         answer = self._answer_in_force(policy)
         self._answers.show_choice(answer)
         self._answers.tile("verified").setVisible(answer == "verified")
-        self._answers.tile("every_3").setEnabled(n_steps >= 3)
-        self._answers.tile("every_n").show_text(
-            self._words.say("question.every_this", every=self._n)
-            if answer == "every_n"
-            else self._words.say("question.every_n")
-        )
+        self._answers.tile("every_3").setEnabled(n_steps >= PRESET)
         self._stepper.setVisible(answer == "every_n")
         self._stepper.show_range(1, n_steps)
         self._stepper.show_number(self._n)
@@ -71,6 +67,17 @@ class CheckpointPanel(QWidget):
         """Take the spacing of `theme`."""
         self._column.setSpacing(theme.px(8))
 
+    def _remarks(self, planned: int, saved: int) -> tuple[str, ...]:
+        """Return how many disks there are now, of how many in the end; and the same in fewer words."""
+        say = self._words.say
+        if not planned:
+            return (say("question.no_disks"),)
+        if saved == planned:
+            return (say("question.all_saved", n=saved),)
+        if not saved:
+            return (say("question.planned", n=planned),)
+        return tuple(say(f"question.saved_of{form}", saved=saved, all=planned) for form in ("", "_short"))
+
     def _answer_tile(self, theme: Theme, name: str) -> Tile:
         return Tile(theme, self._words.say(f"question.{name}"), explain=name, pad=8)
 
@@ -83,7 +90,7 @@ class CheckpointPanel(QWidget):
             return "every_n"
         if policy.kind == "every_step":
             return "every_step"
-        return "every_3" if policy.every == 3 else "every_n"
+        return "every_3" if policy.every == PRESET else "every_n"
 
     def _answer(self, name: str) -> None:
         self._by_number = name == "every_n"
@@ -94,9 +101,10 @@ class CheckpointPanel(QWidget):
         elif name == "every_n":
             self._every(self._n)
         else:
-            self._session.checkpoint_every(3 if name == "every_3" else 1)
+            self._session.checkpoint_every(PRESET if name == "every_3" else 1)
+        self.show_moment(self._session.now)  # every 3 by number is the same plan as every 3: no change is announced
 
     def _every(self, n: int) -> None:
         self._by_number, self._n = True, n
         self._session.checkpoint_every(n)
-        self.show_moment(self._session.now)  # every 3 by number is the same plan as every 3: no change is announced
+        self.show_moment(self._session.now)

@@ -44,6 +44,7 @@ def ghost(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 MARKS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
     "disk": glyphs.disk,
     "outline": outline,
+    "planned": glyphs.GLYPHS["disk_planned"],
     "crack": crack,
     "ghost": ghost,
     "hatch": glyphs.hatch,

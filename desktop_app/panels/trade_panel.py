@@ -1,6 +1,8 @@
-"""Both sides of the trade: what the disks take to keep, and what they save from being run again."""
+"""Both sides of the trade, as they are when the task has finished: what is kept, and what had to be run again."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -17,6 +19,17 @@ from sim.plan import Plan
 from sim.recovery import recovery
 
 
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of the trade: an amount, what it is, both in few words, and its share of the most there could be."""
+
+    glyph: str
+    amount: str = ""
+    caption: str = ""
+    short: str = ""
+    share: float = 0.0
+
+
 class TradePanel(Drawn):
     """Two bars: bytes kept, of those that a disk on every step would take, and work run again, of all there is."""
 
@@ -24,8 +37,8 @@ class TradePanel(Drawn):
         super().__init__(theme)
         self._words = words
         self._plan: Plan | None = None
-        self._kept = self._again = self._again_short = ""
-        self._kept_share = self._again_share = 0.0
+        self._kept = self._again = Side("disk")
+        self._low = False
         self.setProperty("explain", "storage")
         self.setAccessibleName(words.say("trade.title"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -39,23 +52,27 @@ class TradePanel(Drawn):
         kept = storage_bytes(task, plan.checkpoint_steps)
         most = storage_bytes(task, tuple(range(1, task.n_steps + 1)))
         way = recovery(plan)
-        self._kept = say("trade.kept", size=words.size(kept))
-        self._kept_share = kept / most if most else 0.0
-        self._again, self._again_short, self._again_share = say("trade.none_fails"), say("trade.none_fails"), 0.0
+        size, share = words.size(kept), kept / most if most else 0.0
+        self._kept = Side("disk", size, say("trade.kept"), say("trade.kept_short", size=size), share)
+        amount, share = say("trade.nothing"), 0.0
         if way is not None:
-            self._again = say("trade.again", n=way.steps_rerun)
-            self._again_short = say("strategy.steps_again", n=way.steps_rerun)
-            self._again_share = way.steps_rerun / task.n_steps
+            amount, share = say("figure.steps", n=way.steps_rerun), way.steps_rerun / task.n_steps
             if way.rerun.tokens is not None:
-                tokens = words.tokens(way.rerun.tokens)
-                self._again = say("trade.again_tokens", tokens=tokens)
-                self._again_short = say("trade.again_tokens_short", tokens=tokens)
-                self._again_share = way.rerun.tokens / max(task.tokens.cumulative(task.n_steps) or 1, 1)
-        self.setAccessibleDescription(say("trade.spoken", kept=self._kept, again=self._again))
+                amount = words.tokens(way.rerun.tokens)
+                share = way.rerun.tokens / max(task.tokens.cumulative(task.n_steps) or 1, 1)
+        self._again = Side("hatch", amount, say("trade.again"), say("trade.again_short", amount=amount), share)
+        self.setAccessibleDescription(say("trade.spoken", size=size, amount=amount))
         self.update()
 
+    def show_low(self, low: bool) -> None:
+        """Say each side on one line where the window is low."""
+        if low != self._low:
+            self._low = low
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
-        return QSize(self._theme.px(240), self._theme.px(44))
+        return QSize(self._theme.px(240), self._theme.px(38 if self._low else 60))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, px = smooth(self), self._theme.px
@@ -64,24 +81,31 @@ class TradePanel(Drawn):
         left, right = QRectF(0, 0, half, self.height()), QRectF(half + px(16), 0, half, self.height())
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
             left, right = right, left
-        self._side(painter, left, "disk", self._kept, self._kept_share)
-        room = half - px(28)
-        fits = text_width(font(self._theme, 15, 600), self._again) <= room
-        self._side(painter, right, "hatch", self._again if fits else self._again_short, self._again_share)
+        self._draw_side(painter, left, self._kept)
+        self._draw_side(painter, right, self._again)
         painter.end()
 
-    def _side(self, painter: QPainter, rect: QRectF, glyph: str, text: str, share: float) -> None:
+    def _draw_side(self, painter: QPainter, rect: QRectF, side: Side) -> None:
         theme, px = self._theme, self._theme.px
-        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        mark = square_at(rect.right() - px(20) if mirrored else rect.x(), px(13), px(20))
+        mirrored, glyph = self.layoutDirection() == Qt.LayoutDirection.RightToLeft, side.glyph
+        high = px(24 if self._low else 46)
+        mark = square_at(rect.right() - px(20) if mirrored else rect.x(), high / 2, px(20))
         glyphs.GLYPHS[glyph](painter, mark.adjusted(1, 1, -1, -1), theme)
-        words = rect.adjusted(0 if mirrored else px(28), 0, -px(28) if mirrored else 0, px(26) - rect.height())
-        write(painter, words, text, font(theme, 15, 600), theme.text, LEFT, elide=True)
-        scale = QRectF(rect.x(), px(31), rect.width(), px(10))
+        words = rect.adjusted(0 if mirrored else px(28), 0, -px(28) if mirrored else 0, high - rect.height())
+        if self._low:
+            bold = font(theme, 15, 600, tabular=True)
+            if text_width(bold, side.short) > words.width():
+                bold = font(theme, 13, 600, tabular=True)
+            write(painter, words, side.short, bold, theme.text, LEFT, elide=True)
+        else:
+            above, below = words.adjusted(0, px(1), 0, -high / 2), words.adjusted(0, high / 2 - px(1), 0, 0)
+            write(painter, above, side.amount, font(theme, 16, 700, tabular=True), theme.text, LEFT, elide=True)
+            write(painter, below, side.caption, font(theme, 14), theme.muted, LEFT, elide=True)
+        scale = QRectF(rect.x(), high + px(3), rect.width(), px(10))
         box(painter, scale, px(3), None, theme.line)
-        if share > 0:
+        if side.share > 0:
             part = QRectF(scale)
-            part.setWidth(max(scale.width() * min(share, 1.0), px(4)))
+            part.setWidth(max(scale.width() * min(side.share, 1.0), px(4)))
             if mirrored:
                 part.moveRight(scale.right())
             if glyph == "hatch":

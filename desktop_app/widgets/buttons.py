@@ -12,12 +12,13 @@ from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.icons import icon as draw_icon
 from desktop_app.widgets.paint import CENTRE, RADIUS, box, focus_ring, font, smooth, text_width, write
+from desktop_app.widgets.ringed import Ringed
 
 ICON = 20
 GAP = 8
 
 
-class Tile(QAbstractButton):
+class Tile(Ringed, QAbstractButton):
     """A button that is told whether it is chosen; pressing it only says so.
 
     Chosen tiles wear the inverted fill, or the fill of `role` where the choice is itself a state.

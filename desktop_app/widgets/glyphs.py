@@ -19,18 +19,23 @@ _DISK = ((2, 4), (4, 2), (18.2, 2), (22, 5.8), (22, 20), (20, 22), (4, 22), (2, 
 _BOLT = ((14.6, 0.8), (4.2, 13.4), (10.6, 14), (8.2, 23.2), (19.8, 9.6), (13, 9.2))
 _TICK = ((4, 12.5), (9.5, 18), (20, 6))
 _PAPER = "#FFFFFF"
+_DASHES = [2.6, 1.9]  # times the width of the line
+FAINT = 0.6  # opacity of what is planned
+INNER = 0.21  # the disk in a planned disk's outline begins at this part of its width
 
 
 def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "saved") -> None:
-    """Draw a 3.5-inch disk: solid where saved, an outline where not, ringed where it is the one used."""
+    """Draw a 3.5-inch disk: solid where saved, ringed where it is the one used.
+
+    Planned, it is a small faint disk in a dashed outline; where there is none, only a dashed square is left.
+    """
     unit = rect.width() / 24
     body = QPolygonF(polygon(_DISK, rect))
-    if state in ("empty", "planned"):
-        pen = QPen(QColor(theme.muted if state == "empty" else theme.saved.ink), max(1.4, 1.5 * unit))
-        pen.setDashPattern([2.6, 1.9])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolygon(body)
+    if state == "empty":
+        no_disk(painter, rect, theme)
+        return
+    if state == "planned":
+        _planned(painter, rect, theme)
         return
     if state == "simulated":
         painter.setOpacity(0.6)
@@ -43,13 +48,41 @@ def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "save
     if state == "simulated":
         painter.setOpacity(1.0)
         pen = QPen(QColor(theme.text), max(1.2, 1.2 * unit))
-        pen.setDashPattern([2.6, 1.9])
+        pen.setDashPattern(_DASHES)
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(body)
     if state == "used":
         gap = max(3.0, 3.4 * unit)
         box(painter, rect.adjusted(-gap, -gap, gap, gap), 4 * unit, None, theme.text, max(1.8, 1.8 * unit))
+
+
+def no_disk(painter: QPainter, rect: QRectF, theme: Theme, *, plus: bool = False) -> None:
+    """Draw a place that has no disk; with a plus where a click would put one."""
+    unit = rect.width() / 24
+    pen = QPen(QColor(theme.text if plus else theme.muted), max(1.1, unit))
+    pen.setDashPattern(_DASHES)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(3 * unit, 3 * unit, -3 * unit, -3 * unit), 2 * unit, 2 * unit)
+    if plus:
+        painter.setPen(QPen(QColor(theme.text), max(1.6, 2 * unit)))
+        middle, arm = rect.center(), 4.5 * unit
+        painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
+        painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
+
+
+def _planned(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    pen = QPen(QColor(theme.saved.ink), max(1.2, 1.4 * rect.width() / 24))
+    pen.setDashPattern(_DASHES)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(QPolygonF(polygon(_DISK, rect)))
+    inset = rect.width() * INNER
+    painter.save()
+    painter.setOpacity(painter.opacity() * FAINT)
+    disk(painter, rect.adjusted(inset, inset, -inset, -inset), theme, "saved")
+    painter.restore()
 
 
 def _shutter(painter: QPainter, rect: QRectF, unit: float) -> None:
@@ -154,14 +187,36 @@ GLYPHS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
     "note": note,
     "plain": plain,
     "tick": tick,
+    "no_disk": no_disk,
+    "disk_planned": _planned,
 }
+
+STATE_MARKS = {"rerunning": "hatch", "failed": "bolt"}
+
+
+def state_mark(painter: QPainter, rect: QRectF, theme: Theme, state: str) -> None:
+    """Draw the mark of a step's state; a step that has not run yet has a dashed slab for one."""
+    if state in ("done", "redone"):
+        tick(painter, rect, theme, theme.done.ink)
+    elif state in STATE_MARKS:
+        GLYPHS[STATE_MARKS[state]](painter, rect, theme)
+    elif state == "running":
+        box(painter, rect.adjusted(2, 2, -2, -2), rect.width() / 2, theme.done.ink)
+    else:
+        box(painter, rect, rect.width() * 0.18, None, theme.muted, max(1.5, rect.width() / 16), dashed=True)
+
+
+def _mark_of(state: str) -> Callable[[QPainter, QRectF, Theme], None]:
+    return lambda painter, rect, theme: state_mark(painter, rect, theme, state)
+
+
+STATES = ("pending", "running", "done", "failed", "lost", "rerunning", "redone")
+GLYPHS |= {f"step_{state}": _mark_of(state) for state in STATES}
 
 
 def clause_mark(painter: QPainter, rect: QRectF, theme: Theme, name: str) -> None:
     """Draw the mark before a clause of the sentence: a glyph, a disk that is not there, or the way to the start."""
-    if name == "no_disk":
-        disk(painter, rect, theme, "empty")
-    elif name == "restore":
+    if name == "restore":
         icon(painter, rect, "strategy_restart", theme.saved.ink)
     else:
         GLYPHS[name](painter, rect, theme)

@@ -51,15 +51,15 @@ class QuestionHeading(Drawn):
 
     def __init__(self, theme: Theme, number: str, title: str, remark: str = "") -> None:
         super().__init__(theme)
-        self._number, self._title, self._remark = number, title, remark
+        self._number, self._title, self._remarks = number, title, (remark,)
         self.setAccessibleName(title)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_remark(self, remark: str) -> None:
-        """Show another remark."""
-        if remark != self._remark:
-            self._remark = remark
-            self.setAccessibleDescription(remark)
+    def show_remark(self, *remarks: str) -> None:
+        """Show another remark: the first of these that there is room for."""
+        if remarks != self._remarks:
+            self._remarks = remarks
+            self.setAccessibleDescription(remarks[0])
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -81,8 +81,9 @@ class QuestionHeading(Drawn):
         title = font(theme, 18, 700)
         painter.setLayoutDirection(self.layoutDirection())
         write(painter, words, self._title, title, theme.text, LEFT)
-        if text_width(title, self._title) + text_width(font(theme, 14), self._remark) + px(8) <= words.width():
-            write(painter, words, self._remark, font(theme, 14), theme.muted, RIGHT)
+        small, free = font(theme, 14), words.width() - text_width(title, self._title) - px(8)
+        remark = next((each for each in self._remarks if text_width(small, each) <= free), "")
+        write(painter, words, remark, small, theme.muted, RIGHT)
         painter.end()
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_app.theme import Theme
 from desktop_app.widgets.paint import RING, box, smooth
+from desktop_app.widgets.ringed import ring_after
 
 
 class Line(QWidget):
@@ -37,7 +38,7 @@ class FocusFrame(QWidget):
 
     def __init__(self, theme: Theme, watched: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._ringed = theme, False
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         watched.installEventFilter(self)
         self.hide()
@@ -49,9 +50,11 @@ class FocusFrame(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QFocusEvent):
-            self.setVisible(event.gotFocus() and event.reason() != Qt.FocusReason.MouseFocusReason)
-        elif event.type() == QEvent.Type.KeyPress:
-            self.show()
+            self._ringed = ring_after(event, self._ringed)
+            self.setVisible(event.gotFocus() and self._ringed)
+        elif event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+            self._ringed = ring_after(event, self._ringed)
+            self.setVisible(self._ringed)
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:

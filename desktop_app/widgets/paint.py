@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.theme import Theme
+from desktop_app.widgets.ringed import Ringed
 
 FAMILIES = ("Inter", "Noto Sans")
 RADIUS = 8  # design pixels, the corner of a control
@@ -91,8 +92,8 @@ def box(
 
 
 def focus_ring(painter: QPainter, widget: QWidget, rect: QRectF, radius: float, theme: Theme) -> None:
-    """Draw the ring that shows where the keyboard is, just inside `rect`; nothing when it is elsewhere."""
-    if widget.hasFocus():
+    """Draw the ring that shows where the keyboard is, just inside `rect`; nothing for the mouse."""
+    if isinstance(widget, Ringed) and widget.is_ringed:
         box(painter, rect, radius, None, theme.focus, theme.px(RING))
 
 
