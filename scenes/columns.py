@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
+from scenes.hatch import hatch_shape
 from scenes.layout import COLUMN_DEPTH, COLUMN_WIDTH, COLUMN_Y, SLAB_WIDTH
-from scenes.mesh import Shape, cap, extruded, joined, rounded_rectangle
+from scenes.mesh import Shape, extruded, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
@@ -17,7 +17,6 @@ from sim.run import StepState
 
 SHELF_HEIGHT, SHELF_DEPTH = 0.05, 0.46
 WALL_Y = COLUMN_Y + 0.24
-HATCH_PERIOD = 0.085
 
 
 @lru_cache(maxsize=1)
@@ -32,36 +31,6 @@ def cap_shape() -> Shape:
     return extruded(
         rounded_rectangle(COLUMN_WIDTH, COLUMN_DEPTH, 0.03, 3), -0.03, 0.0, bevel=0.016, segments=2, zones=(0, 1, 2)
     )
-
-
-@lru_cache(maxsize=64)
-def hatch_shape(width: float, height: float, period: float = HATCH_PERIOD, part: float = 0.5) -> Shape:
-    """Return slanted stripes that fill a rectangle from the origin to (width, height), lying flat."""
-    stripes = []
-    for start in np.arange(-height, width, period):
-        strip = np.array([[start, 0.0], [start + period * part, 0.0], [start + period * part + height, height],
-                          [start + height, height]])  # fmt: skip
-        clipped = clipped_to(strip, width)
-        if len(clipped) >= 3:
-            stripes.append(cap(clipped, 0.0, 0))
-    return joined(*stripes)
-
-
-def clipped_to(polygon: npt.NDArray[np.float64], width: float) -> npt.NDArray[np.float64]:
-    """Return the part of a convex polygon with 0 <= x <= width."""
-    for sign, limit in ((1.0, 0.0), (-1.0, -width)):
-        kept: list[npt.NDArray[np.float64]] = []
-        for a, b in zip(polygon, np.roll(polygon, -1, axis=0), strict=True):
-            inside_a, inside_b = sign * a[0] >= limit - 1e-9, sign * b[0] >= limit - 1e-9
-            if inside_a:
-                kept.append(a)
-            if inside_a != inside_b:
-                u = (limit - sign * a[0]) / (sign * (b[0] - a[0]))
-                kept.append(a + u * (b - a))
-        if len(kept) < 3:
-            return np.zeros((0, 2))
-        polygon = np.array(kept)
-    return polygon
 
 
 def column_glass(instant: Instant, paints: Paints, alpha: float) -> list[Piece]:

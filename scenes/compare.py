@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from scenes import layout as places
-from scenes.columns import hatch_shape
+from scenes.hatch import hatch_shape
 from scenes.labels import width_of
 from scenes.lanes import check_shape
 from scenes.layout import Layout, layout_of

@@ -177,6 +177,14 @@ def disk_feet(instant: Instant) -> list[tuple[float, float, float]]:
     return [(pose.x, pose.y, pose.z) for pose in poses]
 
 
+def empty_feet(instant: Instant) -> list[tuple[float, float, float]]:
+    """Return where the outlines of disks stand on steps that are done and were not saved."""
+    if instant.layout.is_plain:
+        return []
+    stands = range(len(instant.layout.stand_x))
+    return [disk_foot(instant, stand) for stand in stands if instant.fill[stand] >= 1 and could_hold(instant, stand)]
+
+
 @lru_cache(maxsize=1)
 def disk_outline() -> tuple[np.ndarray, ...]:
     """Return the lines by which an absent disk is known: its edge, its shutter, its label."""

@@ -38,11 +38,14 @@ class Wanted:
 
 
 def placed_labels(
-    wanted: Sequence[Wanted], frame: Rect, obstacles: npt.NDArray[np.float64] | None = None
+    wanted: Sequence[Wanted],
+    frame: Rect,
+    obstacles: npt.NDArray[np.float64] | None = None,
+    gap: float = GAP_PX,
 ) -> list[Rect | None]:
     """Return the place of each label, or None where there is no room: all inside `frame`, none over another.
 
-    `obstacles`, (n, 4) rectangles, are kept clear too.
+    `obstacles`, (n, 4) rectangles, are kept clear too. `gap` is kept between labels side by side.
     """
     first = 0 if obstacles is None else len(obstacles)
     taken = np.empty((first + len(wanted), 4))
@@ -58,6 +61,7 @@ def placed_labels(
                 continue
             places[index] = rect
             taken[count] = rect
+            taken[count, 0::2] += (GAP_PX - gap, gap - GAP_PX)
             count += 1
             break
     return places

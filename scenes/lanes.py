@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from scenes.columns import hatch_shape
+from scenes.hatch import hatch_shape
 from scenes.layout import LANE_DEPTH, LANE_HEIGHT, PITCH, SLAB_DEPTH, SLAB_WIDTH
 from scenes.mesh import Points2, Shape, extruded, joined, outward, rounded_rectangle
 from scenes.motion import Instant

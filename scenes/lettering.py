@@ -14,7 +14,7 @@ from vispy import gloo
 from scenes import shading
 from scenes.arc import arc_points, note_place
 from scenes.camera import Shot, on_screen
-from scenes.disks import disk_feet
+from scenes.disks import disk_feet, empty_feet
 from scenes.failure import bolt_ends
 from scenes.label_places import Rect, Spot, Wanted, placed_labels, rect_at
 from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
@@ -30,6 +30,7 @@ LARGEST = 1 / 24
 LEAST_ROOM = 4.2  # widths of the type, under which a title is not begun
 TYPE_UNITS = 0.125  # of the world, from near
 LINE_HEIGHT = 1.16
+BETWEEN = 0.4  # sizes of the type between labels side by side, so that they do not read as one
 LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
 RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
 CAP_HEIGHT = 0.727  # of the size of the type
@@ -168,12 +169,12 @@ class Lettering:
         ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)
         obstacles = np.concatenate([_obstacles(frame, instant, px) for instant in tableau.settled])
-        rects = placed_labels([want for _, want in asked], inner, obstacles)
+        rects = placed_labels([want for _, want in asked], inner, obstacles, px * BETWEEN)
         self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
         quads = []
         for label, (variants, want), rect in zip(self._labels, asked, rects, strict=True):
             if rect is not None and label.leaders:
-                quads += _leader(label.leaders, rect, frame, px)
+                quads += _leader(label.leaders, rect, [other for _, other in self.shown], frame, px)
             if rect is not None:
                 quads.append(self._written(*variants[_chosen(want, rect)], rect, frame.palette, px))
         return quads
@@ -270,16 +271,19 @@ def _may_be_cut(text: str, parts: tuple[str, ...], is_last_resort: bool) -> bool
     return is_last_resort and sum(map(len, parts)) > 0.6 * len(text)
 
 
-def _leader(anchors: tuple[Point, ...], rect: Rect, frame: Frame, px: int) -> list[Floats]:
-    """Return the line from a thing to its label where they stand apart; none where they are close."""
+def _leader(anchors: tuple[Point, ...], rect: Rect, others: list[Rect], frame: Frame, px: int) -> list[Floats]:
+    """Return the line from a thing to its label where they stand apart and nothing is written between."""
     ends = on_screen(anchors, frame.matrix, frame.width, frame.height)[:, :2]
     lines = np.clip(ends, rect[:2], rect[2:]) - ends
     nearest = int(np.argmin(np.linalg.norm(lines, axis=1)))
     at, along = ends[nearest], lines[nearest]
     end, length = at + along, float(np.linalg.norm(along))
-    if length < LEADER_FROM * px:
+    along /= max(length, 1e-9)
+    way = at + along * np.linspace(0, length, 12)[:-1, None]
+    written = np.array([other for other in others if other is not rect]).reshape(-1, 4)
+    crossed = np.all((way[:, None] > written[:, :2]) & (way[:, None] < written[:, 2:]), axis=2)
+    if length < LEADER_FROM * px or crossed.any():
         return []
-    along /= length
     start, end = at + along * px * 0.2, end - along * px * 0.15
     out = np.array([-along[1], along[0]]) * max(0.75, px / 28)
     corners = np.zeros((4, 3))
@@ -301,7 +305,7 @@ def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float6
         reach = px * 0.15
         for (x0, y0, _), (x1, y1, _) in pairwise(at):
             rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
-    for foot in disk_feet(instant):
+    for foot in (*disk_feet(instant), *empty_feet(instant)):
         ends = [[foot[0] - 0.28, foot[1], foot[2]], [foot[0] + 0.28, foot[1], foot[2] + 0.6]]
         at = on_screen(ends, frame.matrix, frame.width, frame.height)
         rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))

@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from scenes.hatch import hatch_shape
 from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
 from scenes.mesh import Shape, extruded, grid_cap, joined, rounded_rectangle
 from scenes.motion import Instant
@@ -20,6 +21,7 @@ PLATE_INSET = 0.055
 PLATE_TOP = SLAB_HEIGHT + 0.016
 BODY, BEVEL, TOP, PLATE_EDGE, PLATE = 0, 1, 2, 3, 4
 DASH, DASH_GAP = 0.07, 0.05
+STRIKE_PERIOD, STRIKE_PART, STRIKE_DARK = 0.15, 0.2, 0.4
 
 
 @lru_cache(maxsize=1)
@@ -94,7 +96,8 @@ def _plates(instant: Instant, paints: Paints, stand: int, x: float, top: float) 
     lost = _lost_part(instant, stand)
     if lost or fill >= 1:
         paint = paints.done.mixed(paints.lost, lost)
-        return [placed(plate_shape(width, depth), Pose(x, y, top), _plate_paints(paint, paints))]
+        plate = placed(plate_shape(width, depth), Pose(x, y, top), _plate_paints(paint, paints))
+        return [plate, *_struck(x, y, top + PLATE_TOP - SLAB_HEIGHT, lost, paints)]
     tray = paints.body.darker(0.45)
     pieces = [placed(plate_shape(width, depth, 0.004), Pose(x, y, top), _plate_paints(tray, paints))]
     if instant.calm:
@@ -105,6 +108,17 @@ def _plates(instant: Instant, paints: Paints, stand: int, x: float, top: float) 
         at = Pose(x - (width - done) / 2, y, top)
         pieces.append(placed(plate_shape(done, depth), at, _plate_paints(paints.running.glowing(0.25), paints)))
     return pieces
+
+
+def _struck(x: float, y: float, top: float, lost: float, paints: Paints) -> list[Piece]:
+    """Return the fine lines that strike out lost work, aslant the other way than what is run again."""
+    if not lost:
+        return []
+    width, depth = SLAB_WIDTH - 2 * PLATE_INSET - 0.05, SLAB_DEPTH - 2 * PLATE_INSET - 0.05
+    lines = hatch_shape(round(depth, 3), round(width, 3), STRIKE_PERIOD, STRIKE_PART)
+    paint = paints.done.mixed(paints.lost, lost).mixed(paints.lost.darker(STRIKE_DARK), lost)
+    pose = Pose(x + width / 2, y - depth / 2, top + 0.002, (("z", 90.0),))
+    return [placed(lines, pose, (paint,))]
 
 
 def _plate_paints(paint: Paint, paints: Paints) -> tuple[Paint, ...]:

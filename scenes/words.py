@@ -10,7 +10,18 @@ import numpy as np
 from scenes import layout as places
 from scenes.arc import arc_points
 from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
-from scenes.disks import DISK_THICK, DISK_TURN, LANE_DISK_X, LANE_DISK_Y, SEEN_WHOLE, disk_now, is_simulated
+from scenes.disks import (
+    DISK_HEIGHT,
+    DISK_THICK,
+    DISK_TURN,
+    DISK_X,
+    DISK_Y,
+    LANE_DISK_X,
+    LANE_DISK_Y,
+    SEEN_WHOLE,
+    disk_now,
+    is_simulated,
+)
 from scenes.failure import left_tilt, on_left_half
 from scenes.ghost import LIFT
 from scenes.lanes import WIDTH as LANE_WIDTH
@@ -235,7 +246,7 @@ def _title(instant: Instant, stand: int) -> Label:
         places.LANE_DEPTH / 2 + layout.track_y - layout.lane_y if stand in layout.rerun and instant.lane > 0.3 else 0.0
     )
     middle = (x, front - 0.01, places.SLAB_HEIGHT * 0.5)
-    face = Place(middle, width=places.SLAB_WIDTH * 1.02, height=places.SLAB_HEIGHT * 0.96)
+    face = Place(middle, width=places.SLAB_WIDTH * 0.97, height=places.SLAB_HEIGHT * 0.96)
     foot_y = layout.track_y - below - 0.04 if below else front - 0.03
     foot = Place((x, foot_y, 0.0), (0.5, 0.0), (0.0, 0.15), width=places.PITCH * 0.98, most_lines=3)
     title = instant.run.plan.task.step(step).title
@@ -243,7 +254,10 @@ def _title(instant: Instant, stand: int) -> Label:
     short = Place(face.at, width=face.width, most_lines=1)  # the last place may cut a title short
     if layout.tiles is not None:
         return Label((Line(title, role, weight),), (face, short), 60 + _importance(instant, stand), "step", step)
-    over = Place(middle, width=places.PITCH * 1.5, height=places.SLAB_HEIGHT * 1.1)
+    over = (
+        Place(middle, width=places.PITCH * 1.05, height=places.SLAB_HEIGHT * 1.5),
+        Place(middle, width=places.PITCH * 1.5, height=places.SLAB_HEIGHT * 1.5),
+    )
     rows = tuple(
         Place(foot.at, foot.align, (0.0, row), places.PITCH * wide, most_lines=lines, wide_only=True)
         for row in (0.15, 1.35, 2.7)  # under one another, and under what else is written there
@@ -263,8 +277,8 @@ def _title(instant: Instant, stand: int) -> Label:
             for row in (0.3, 1.5, 2.7, 3.9, 5.1, 6.3, 7.5)
             for part in (0.2, 0.5, 0.8)
         )
-    first = (over,) if importance >= 20 or instant.rise[stand] <= 0 else ()
-    spots = (face, *aside, *first, *rows, over, short)
+    first = over if importance >= 20 or instant.rise[stand] <= 0 else ()
+    spots = (face, *aside, *first, *rows, *over, short)
     leaders = (middle, (x, foot_y + 0.06, 0.0))
     return Label((Line(title, role, weight),), spots, 60 + importance, "step", step, leaders=leaders)
 
@@ -294,6 +308,8 @@ def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
     else:
         at = (x, layout.track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
         spots = (Place(at, (0.5, 1.0), (0.0, -0.3)), Place(at, (0.5, 1.0), (0.0, -2.2)))
+    head = (x + DISK_X, layout.track_y + DISK_Y, places.SLAB_HEIGHT + DISK_HEIGHT + 0.05)
+    spots += tuple(Place(head, (0.5, 1.0), (0.0, -up)) for up in (0.15, 1.4))
     above = over_the_arc(instant, x)
     if above is not None:
         spots += tuple(Place(above, (0.5, 1.0), (aside, -up)) for up in (0.5, 1.5) for aside in (0.0, 1.0, -1.0))
