@@ -5,12 +5,27 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from desktop_app.early_ending import end_at_signals
+
+INTERRUPTED = 130  # as shells number an end by SIGINT
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line asks and return the exit code: 0 done, 2 input that cannot be used."""
-    from desktop_app.cli.line import obey
+    words = sys.argv[1:] if argv is None else list(argv)
+    if _open_the_window(words):
+        end_at_signals()
+    try:
+        from desktop_app.cli.line import obey
 
-    return obey(sys.argv[1:] if argv is None else list(argv))
+        return obey(words)
+    except KeyboardInterrupt:  # while that was being loaded
+        return INTERRUPTED
+
+
+def _open_the_window(words: list[str]) -> bool:
+    """Tell, as far as it can be told before anything is loaded, whether a window is asked for."""
+    return not words or words[0] == "open" or (not words[0].isalpha() and words[0] not in ("-h", "--help", "--version"))
 
 
 if __name__ == "__main__":

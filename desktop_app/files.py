@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
+import os
+import sys
 import threading
+import traceback
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -11,11 +13,14 @@ from PySide6.QtCore import QObject, Signal
 from desktop_app import paths
 from desktop_app.session import Session
 from desktop_app.warming import prepare
-from sim.bad_input import BadInput
+from sim.bad_input import BadInput, printable
 from sim.plan import Plan
+from sim.run import simulate
 from sim.scenario import load_scenario, save_scenario
+from sim.sizes import snapshot_sizes
 
 Runs = tuple[Plan, ...]
+TRACE = "SAVEPOINT_TRACE"  # set in the environment, it prints where a fault of ours happened
 
 
 def read_runs(path: Path) -> Runs:
@@ -26,6 +31,23 @@ def read_runs(path: Path) -> Runs:
     from sim.traces import looks_like_recording, read_recording
 
     return read_recording(path).runs if looks_like_recording(path) else (load_scenario(path),)
+
+
+def answer_of(path: Path) -> Runs | str:
+    """Return what a file holds, or the sentence why it cannot be shown; whatever goes wrong, one of the two."""
+    try:
+        runs = read_runs(path)
+        prepare(runs[0])
+        for plan in runs:  # what the window will ask of each; what cannot be worked out must not reach it
+            _ = simulate(plan), snapshot_sizes(plan.task)
+        return runs
+    except BadInput as problem:
+        return str(problem)
+    except Exception as fault:  # noqa: BLE001 - the one guarded place: a reader that dies would never be heard of
+        if os.environ.get(TRACE):
+            traceback.print_exception(fault, file=sys.stderr)
+        name, kind = printable(path.name), type(fault).__name__
+        return f"{name}: cannot be read: this looks like a fault of Savepoint ({kind})"
 
 
 class Files(QObject):
@@ -56,8 +78,12 @@ class Files(QObject):
 
     def cancel(self) -> None:
         """Forget what is being read."""
-        self._ticket += 1
+        self.forget()
         self.ended.emit()
+
+    def forget(self) -> None:
+        """Hear no more of what is being read, and tell nobody."""
+        self._ticket += 1
 
     def learn_runs(self, path: Path) -> None:
         """Find out, in a thread, which other runs the recording at `path` holds; its plan is open already."""
@@ -88,16 +114,14 @@ class Files(QObject):
         return target
 
     def _reading(self, ticket: int, path: Path) -> None:
-        try:
-            answer: Runs | str = read_runs(path)
-            prepare(answer[0])
-        except BadInput as problem:
-            answer = str(problem)
-        self._read.emit(ticket, path, answer)
+        answer = answer_of(path)
+        if ticket == self._ticket:
+            self._read.emit(ticket, path, answer)
 
     def _learning(self, ticket: int, path: Path) -> None:
-        with contextlib.suppress(BadInput):
-            self._learnt.emit(ticket, read_runs(path))
+        answer = answer_of(path)
+        if ticket == self._ticket and not isinstance(answer, str):
+            self._learnt.emit(ticket, answer)
 
     def _keep_runs(self, ticket: int, runs: Runs) -> None:
         if ticket == self._ticket:

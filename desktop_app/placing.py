@@ -13,7 +13,7 @@ DESIGNED_FOR = (1920, 1080)
 
 def open_where_it_was(window: QWidget, geometry: str) -> None:
     """Show the window where it was left, or at the size it was designed for, or as large as the screen is."""
-    left_at = QByteArray(base64.b64decode(geometry.encode("ascii", "ignore")))
+    left_at = _as_qt_wrote_it(geometry)
     if left_at.isEmpty() or not window.restoreGeometry(left_at):
         screen = QGuiApplication.primaryScreen().availableGeometry()
         window.resize(min(screen.width(), DESIGNED_FOR[0]), min(screen.height(), DESIGNED_FOR[1]))
@@ -22,6 +22,13 @@ def open_where_it_was(window: QWidget, geometry: str) -> None:
     elif not window.isMaximized() and not window.isFullScreen():
         _come_on_screen(window)
     window.show()
+
+
+def _as_qt_wrote_it(geometry: str) -> QByteArray:
+    try:
+        return QByteArray(base64.b64decode(geometry.encode("ascii", "ignore")))
+    except ValueError:  # somebody wrote something else into the settings
+        return QByteArray()
 
 
 def _come_on_screen(window: QWidget) -> None:

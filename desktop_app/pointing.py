@@ -30,7 +30,7 @@ class Pointing:
         return Pointed(
             name=f"{pick.kind} {pick.step}",
             card=lambda: card_of_pick(self._session.now, pick.kind, pick.step, self._words),
-            place=lambda: self._in_window(self._viewport, self._viewport.box_of(pick)),
+            place=lambda: self._place_of(pick),
             avoid=lambda: self._never_covered(pick),
             act=lambda name: self._act(name, pick.step),
         )
@@ -44,7 +44,7 @@ class Pointing:
         return Pointed(
             name=f"cell {kind} {step}",
             card=lambda: card_of_pick(self._session.now, kind, step, self._words),
-            place=lambda: self._in_window(self._strip.viewport(), self._strip.step_rect(step)),
+            place=lambda: self._place_of_cell(step),
             avoid=lambda: self._never_covered(Pick(kind="step", step=step)),
             act=lambda name: self._act(name, step),
         )
@@ -75,6 +75,16 @@ class Pointing:
             picks += [Pick(kind="checkpoint", step=way.restart_after)] if way.restart_after else []
         found = (self._in_window(self._viewport, self._viewport.box_of(each)) for each in picks)
         return [rect for rect in found if rect is not None]
+
+    def _place_of(self, pick: Pick) -> QRect | None:
+        return self._in_window(self._viewport, self._viewport.box_of(pick)) if self._has(pick.step) else None
+
+    def _place_of_cell(self, step: int) -> QRect | None:
+        return self._in_window(self._strip.viewport(), self._strip.step_rect(step)) if self._has(step) else None
+
+    def _has(self, step: int | None) -> bool:
+        """Tell whether there is such a step still: another task may have come since it was pointed at."""
+        return (step or 0) <= self._session.now.plan.task.n_steps
 
     def _in_window(self, widget: QWidget, rect: QRect | None) -> QRect | None:
         if rect is None or not widget.isVisible():

@@ -8,7 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
-from desktop_app.ending import closing_on_signals
+from desktop_app.early_ending import ignore_signals
+from desktop_app.ending import closing_on_signals, leave
 from desktop_app.fonts import load_fonts
 from desktop_app.graphics_choice import prepare_graphics
 from desktop_app.machine import Machine
@@ -41,8 +42,9 @@ def run_window(
     with closing_on_signals(window):
         open_where_it_was(window, window.settings.geometry)
         code = app.exec()
+    ignore_signals()
     write_settings(window.settings)
-    return code
+    return leave(code)
 
 
 def application() -> QApplication:

@@ -176,8 +176,9 @@ class Session:
 
     def open_plan(self, plan: Plan, path: Path | None) -> None:
         """Begin with another plan; undo leads back to the one before."""
-        self._opened, self._by_hand = plan, ()
+        by_hand = plan.checkpoints.manual if plan.checkpoints.kind == "manual" else ()
         self._plan_becomes(plan, Document(path, plan))
+        self._opened, self._by_hand = plan, by_hand
 
     def saved_as(self, path: Path) -> None:
         """Note that the present plan is now what `path` holds; undo does not forget that."""
@@ -214,21 +215,24 @@ class Session:
     def _plan_becomes(self, plan: Plan, document: Document | None = None, **fields: Any) -> None:
         old = self._now
         document = document or old.document
+        fields = self._fields_of(plan, document, **fields)
         if (plan, document) != (old.plan, old.document):
             self._history.past.append((old.plan, old.document))
             del self._history.past[:-UNDO_DEPTH]
             self._history.future.clear()
-        self._show_plan(plan, document, **fields)
+        self._show_plan(plan, fields)
 
     def _step_through(self, source: list[tuple[Plan, Document]], target: list[tuple[Plan, Document]]) -> None:
         if source:
-            plan, document = source.pop()
+            plan, document = source[-1]
+            fields = self._fields_of(plan, document)
             target.append((self._now.plan, self._now.document))
-            self._show_plan(plan, document)
+            source.pop()
+            self._show_plan(plan, fields)
 
-    def _show_plan(self, plan: Plan, document: Document, **fields: Any) -> None:
-        if plan.checkpoints.kind == "manual":
-            self._by_hand = plan.checkpoints.manual
+    def _fields_of(self, plan: Plan, document: Document, **fields: Any) -> dict[str, Any]:
+        """Return what changes with a plan. It is worked out before anything is changed: where it fails, nothing is."""
+        fields["document"] = document
         if plan != self._now.plan:
             run = simulate(plan)
             fields |= {"plan": plan, "run": run, "t": run.opening_t}
@@ -236,7 +240,12 @@ class Session:
                 fields["selection"] = None
         elif "t" in fields:
             fields["t"] = self._now.run.opening_t
-        self._move_to(document=document, **fields)
+        return fields
+
+    def _show_plan(self, plan: Plan, fields: dict[str, Any]) -> None:
+        if plan.checkpoints.kind == "manual":
+            self._by_hand = plan.checkpoints.manual
+        self._move_to(**fields)
 
     def _view_becomes(self, **fields: Any) -> None:
         self._move_to(view=replace(self._now.view, **fields))

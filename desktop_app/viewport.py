@@ -105,7 +105,7 @@ class Viewport(QWidget):
             self._turning.begin(old, calm=self._calm)
         jump = old is None or self._calm or moment.view.shot is not None
         if old is not None and old.plan.task is not moment.plan.task:
-            jump = True
+            jump, self._hovered = True, None  # the new task may not have so many steps
         changed_view = old is not None and self._goal_of(old) != self._goal_of(moment)
         if changed_view:
             self._flight.begin(None if jump else before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from typing import Any
@@ -56,8 +57,9 @@ class StageCanvas(app.Canvas):
 
     def _end(self) -> None:
         """The widget is gone: nothing is to be drawn any more."""
-        self._rest.stop()
-        self._repace.stop()
+        for timer in (self._rest, self._repace):
+            with contextlib.suppress(RuntimeError):  # at the end of the program Qt may have taken the timers already
+                timer.stop()
 
     # Stage
 

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from desktop_app import files
+from desktop_app.files import TRACE, answer_of
 from desktop_app.looks_plans import stretched
 from desktop_app.window import Window
 from sim.scenario import built_in, save_scenario
@@ -75,3 +77,50 @@ def test_a_folder_that_is_not_there_is_said(window: Window, tmp_path: Path) -> N
     assert not window.files.save(tmp_path / "no" / "mine.json")
     assert "does not exist" in text_on_top(window)
     assert "could not be saved" in text_on_top(window)
+
+
+def a_fault_of_ours(*_: object) -> None:
+    raise TypeError("len of unsized object")
+
+
+@pytest.mark.parametrize("where", ["read_runs", "simulate", "snapshot_sizes"])
+def test_a_fault_of_ours_is_a_refusal_too(
+    window: Window, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    file, before = tmp_path / "odd.json", window.session.now
+    save_scenario(built_in().without_failure(), file)
+    monkeypatch.setattr(files, where, a_fault_of_ours)
+    with qtbot.waitSignal(window.files.refused, timeout=5000) as refusal:
+        window.files.open(file)
+    assert refusal.args[0] == "odd.json: cannot be read: this looks like a fault of Savepoint (TypeError)"
+    assert refusal.args[0] in text_on_top(window)
+    assert window.session.now == before
+
+
+def test_where_a_fault_happened_is_told_to_whoever_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(files, "read_runs", a_fault_of_ours)
+    answer_of(tmp_path / "odd.json")
+    assert capsys.readouterr().err == ""
+    monkeypatch.setenv(TRACE, "1")
+    answer_of(tmp_path / "odd.json")
+    assert "a_fault_of_ours" in capsys.readouterr().err
+
+
+def test_learning_what_else_a_recording_holds_never_fails_aloud(
+    window: Window, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "read_runs", a_fault_of_ours)
+    window.files.learn_runs(tmp_path / "odd.json")
+    qtbot.wait(100)
+    assert window.files.runs == ()
+
+
+def test_what_comes_after_the_window_was_closed_is_not_heard_of(window: Window, qtbot: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    save_scenario(built_in().without_failure(), file)
+    window.files.open(file)
+    window.close()
+    qtbot.wait(300)
+    assert window.session.now.plan == built_in()

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_app.hover_card import best_place
 from desktop_app.hovering import GRACE_MS, REST_MS
+from desktop_app.looks_plans import stretched
 from desktop_app.widgets.buttons import Tile
 from desktop_app.window import Window
 from scenes.stage import Pick
+from sim.scenario import built_in
 
 ROOM = QRect(0, 0, 1400, 900)
 DISK = Pick(kind="checkpoint", step=4)
@@ -80,3 +82,29 @@ def test_its_buttons_act(window: Window, qtbot: Any) -> None:
     window.card.pressed.emit("fail_here")
     assert window.session.now.plan.failure is not None
     assert window.session.now.plan.failure.step == 2
+
+
+def test_no_card_outlives_its_task(make_window: Any, qtbot: Any) -> None:
+    window = make_window(stretched(60))
+    last = Pick(kind="step", step=60)
+    window.session.select(last)
+    window.session.open_panel("state")
+    QTest.mouseMove(window.minimap, window.minimap.rect().center())
+    window.viewport.pointed.emit(last)
+    window.viewport._point(last)
+    window.session.open_plan(built_in(), None)
+    window.hovering.point(window.pointing.at_pick(last))
+    window.hovering.point(window.pointing.at_cell(60, True))
+    qtbot.wait(REST_MS + 100)
+    assert not window.card.isVisible()
+    assert window.session.now.selection is None
+
+
+def test_a_card_that_is_due_or_open_goes_with_its_task(window: Window, qtbot: Any) -> None:
+    window.hovering.point(window.pointing.at_pick(DISK))
+    window.session.open_plan(stretched(2), None)
+    qtbot.wait(REST_MS + 100)
+    assert not window.card.isVisible()
+    window.hovering.show_now(window.pointing.at_pick(Pick(kind="step", step=2)))  # type: ignore[arg-type]
+    window.session.undo()
+    assert not window.card.isVisible()

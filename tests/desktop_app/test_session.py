@@ -10,7 +10,7 @@ import pytest
 from desktop_app.session import Moment, Session
 from scenes.stage import Pick
 from sim.checkpoints import every_step, manual_at
-from sim.plan import Strategy
+from sim.plan import Plan, Strategy
 from sim.scenario import built_in
 
 
@@ -143,3 +143,21 @@ def test_every_verb_of_policy_and_failure_is_there(session: Session) -> None:
     session.clear_failure()
     assert session.now.plan.failure is None
     assert session.now.t == session.now.run.duration_s
+
+
+def test_a_plan_that_cannot_be_worked_out_changes_nothing(
+    session: Session, told: list[tuple[Moment, Moment]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.inject_failure(3)
+    before = session.now
+
+    def fails(_: Plan) -> None:
+        raise TypeError
+
+    monkeypatch.setattr("desktop_app.session.simulate", fails)
+    for verb in (partial(session.open_plan, built_in().without_failure(), None), session.undo, session.clear_failure):
+        with pytest.raises(TypeError):
+            verb()
+    assert session.now is before
+    assert len(told) == 1
+    assert (session.can_undo, session.can_redo) == (True, False)
