@@ -178,6 +178,10 @@ class Window(QWidget):
 
     def _remark_on(self, old: Moment, new: Moment) -> None:
         was, now, say = old.plan.checkpoints, new.plan.checkpoints, self.words.say
+        if old.plan.task is not new.plan.task:  # what was said and pointed at was of another one
+            self.notice.hide()
+            self.hovering.dismiss()
+            return
         by_hand = was.kind != "manual" and now.kind == "manual"
         if by_hand and len(set(old.plan.checkpoint_steps) ^ set(new.plan.checkpoint_steps)) == 1:
             self.remark(say("notice.by_hand"), say("notice.by_hand_undo"), self.session.undo)
@@ -246,6 +250,7 @@ class Window(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.playback.pause()
+        self.files.forget()
         kept = self.files.keep()
         if kept is not None:
             self.preferences.remember_opened(kept)
