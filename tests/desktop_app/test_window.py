@@ -10,13 +10,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.find import Find
+from desktop_app.looks_plans import stretched
 from desktop_app.panels.strategy_card import StrategyCard
 from desktop_app.placing import open_where_it_was
 from desktop_app.settings import Settings
 from desktop_app.theme import PALETTES
 from desktop_app.window import Window
 from scenes.stage import Pick
+from sim.checkpoints import every_step, manual_at
 from sim.plan import Plan
+from sim.scenario import built_in
 from sim.task import Step, Task
 from tests.desktop_app.conftest import MakeWindow, SheetSurface
 
@@ -75,6 +78,24 @@ def test_a_disk_taken_away_says_that_disks_are_by_hand_now(window: Window) -> No
     window.session.toggle_disk(4)
     assert window.notice.isVisible()
     assert window.notice.accessibleName() == "Disks are placed by hand now."
+
+
+def test_opening_another_task_says_nothing_of_this_one(window: Window) -> None:
+    window.session.open_plan(stretched(8).with_checkpoints(manual_at(*range(1, 8))), None)
+    assert not window.notice.isVisible()
+    window.session.toggle_disk(4)
+    window.session.use_checkpoints(every_step())
+    window.session.toggle_disk(4)
+    window.session.open_plan(built_in(), None)
+    assert not window.notice.isVisible()
+
+
+@pytest.mark.parametrize("geometry", ["!!!not base64", "abc", "AAAA", "é", "\ud800", "A" * 10_001])
+def test_a_place_that_cannot_be_read_is_no_place(make_window: MakeWindow, geometry: str) -> None:
+    window = make_window(size=(900, 700))
+    window.hide()
+    open_where_it_was(window, geometry)
+    assert window.isVisible()
 
 
 def test_tab_goes_as_one_reads(window: Window, qtbot: Any) -> None:
