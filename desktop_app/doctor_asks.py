@@ -61,7 +61,7 @@ def _through_window() -> dict[str, Any]:
         "renderer": renderer.renderer,
         "version": renderer.version,
         "software": renderer.is_software,
-        "problem": renderer.problem or (surface.what_failed if surface.is_flat else ""),
+        "problem": renderer.problem or (surface.what_failed if surface.why_flat else ""),
         "tier": surface.tier or "",
         "frames": times,
     }

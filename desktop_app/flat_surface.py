@@ -31,7 +31,8 @@ class Drawing(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, ratio = QPainter(self), self.devicePixelRatioF()
         painter.scale(1 / ratio, 1 / ratio)
-        self._stage.paint(painter, round(self.width() * ratio), round(self.height() * ratio))
+        width, height = (int(size * ratio + 0.5) for size in (self.width(), self.height()))  # as Qt rounds
+        self._stage.paint(painter, width, height)
         painter.end()
         self.paints += 1
 

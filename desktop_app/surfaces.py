@@ -185,9 +185,12 @@ class PictureSurface:
 
 def surface_for_this_machine(flat: bool = False, quality: Quality = "automatic") -> Surface:
     """Return a surface that lasts, or the picture where the platform has no screen to look at."""
-    from desktop_app.flat_surface import FlatSurface
-    from desktop_app.watchdog import LastingSurface
+    if QApplication.platformName() not in ("offscreen", "minimal"):
+        from desktop_app.watchdog import LastingSurface
 
-    if QApplication.platformName() in ("offscreen", "minimal"):
-        return FlatSurface() if flat else PictureSurface()
-    return LastingSurface(flat, quality)
+        return LastingSurface(flat, quality)
+    if flat:
+        from desktop_app.flat_surface import FlatSurface
+
+        return FlatSurface()
+    return PictureSurface()

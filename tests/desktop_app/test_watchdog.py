@@ -44,6 +44,10 @@ def is_right(surface: LastingSurface) -> bool:
     return drawn(surface) > 0 and canvas_of(surface).frame_problem() == ""
 
 
+def stands_right(surface: LastingSurface) -> bool:
+    return not surface.is_flat and is_right(surface)
+
+
 def draw_black(self: GlStage, width: int, height: int, samples: int = 1) -> None:
     gloo.clear(color=(0, 0, 0, 1), depth=True)
 
@@ -82,8 +86,8 @@ def test_an_error_amid_drawing_begins_anew_and_is_survived(
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(GlStage, "draw", draw_failing)
-        canvas_of(lasting).widget.repaint()
-    qtbot.waitUntil(lambda: lasting.rebuilt == 1, timeout=5000)
+        canvas_of(lasting).widget.update()
+        qtbot.waitUntil(lambda: bool(lasting.what_failed), timeout=5000)
     qtbot.waitUntil(lambda: is_right(lasting), timeout=5000)
     assert "out of memory" in lasting.what_failed
 
@@ -143,7 +147,7 @@ def test_flat_and_back_by_hand_keeps_what_is_shown(window: Window, lasting: Last
     assert window.settings.flat
     assert lasting.screen_box(Pick(kind="failure", step=6)) == pytest.approx(where, abs=1)
     window.actions_table.do("flat_view")
-    qtbot.waitUntil(lambda: not lasting.is_flat and is_right(lasting), timeout=5000)
+    qtbot.waitUntil(lambda: stands_right(lasting), timeout=5000)
     assert not window.settings.flat
 
 
@@ -161,7 +165,7 @@ def test_a_chosen_quality_is_drawn_and_remembered(
 
 
 def survives(surface: LastingSurface, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: not surface.is_flat and is_right(surface), timeout=8000)
+    qtbot.waitUntil(lambda: stands_right(surface), timeout=8000)
     canvas: Any = canvas_of(surface)._canvas
     width, height = canvas._framebuffer_size()
     pixels = canvas.native.grabFramebuffer()

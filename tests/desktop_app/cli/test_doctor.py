@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ def test_everything_is_in_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(found) == PARTS
     said = dict(rows(found))
     assert said["screens"] == "3840x2160 at 200%"
-    assert said["window"] == "works"
+    assert said["window"].startswith("works")
     assert "llvmpipe" in said["window_renderer"]
     assert "software" in said["window_renderer"]
     assert said["view"] == "in 3D"
@@ -61,14 +62,14 @@ def test_an_opengl_that_is_broken_is_a_finding(
 
 
 def test_a_question_that_kills_the_one_who_asks_is_survived(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor_module.sys, "executable", "/bin/false")
+    monkeypatch.setattr(sys, "executable", "/bin/false")
     assert doctor_module.asked("egl") == {"problem": "ended", "code": 1, "said": "", "tried": True}
-    monkeypatch.setattr(doctor_module.sys, "executable", "/no/such/program")
+    monkeypatch.setattr(sys, "executable", "/no/such/program")
     assert "No such file" in doctor_module.asked("egl")["problem"]
 
 
 def test_a_vispy_that_does_not_import_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(doctor_module.sys.modules, "scenes.offscreen", None)
+    monkeypatch.setitem(sys.modules, "scenes.offscreen", None)
     answer = json.loads(str(doctor(False, "egl")))
     assert answer["tried"]
     assert "scenes.offscreen" in answer["problem"]
