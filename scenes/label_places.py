@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,11 +28,14 @@ class Spot:
 
 @dataclass(frozen=True)
 class Wanted:
-    """A label that asks for a place; a larger `priority` is served first, and order decides between equals."""
+    """A label that asks for a place; a larger `priority` is served first, and order decides between equals.
+
+    `spots` are gone through once, only as far as the first that is free.
+    """
 
     width: float
     height: float
-    spots: tuple[Spot, ...]
+    spots: Iterable[Spot]
     priority: float = 0.0
     may_cover: bool = False  # obstacles do not matter to it, other labels still do
 

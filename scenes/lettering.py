@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Protocol
@@ -16,7 +16,7 @@ from scenes.arc import arc_points, note_place
 from scenes.camera import Shot, on_screen
 from scenes.disks import disk_feet, empty_feet
 from scenes.failure import bolt_ends
-from scenes.label_places import Rect, Spot, Wanted, placed_labels, rect_at
+from scenes.label_places import Rect, Spot, Wanted, placed_labels
 from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
 from scenes.lanes import lane_tops
 from scenes.motion import Instant
@@ -31,6 +31,7 @@ LEAST_ROOM = 4.2  # widths of the type, under which a title is not begun
 TYPE_UNITS = 0.125  # of the world, from near
 LINE_HEIGHT = 1.16
 BETWEEN = 0.4  # sizes of the type between labels side by side, so that they do not read as one
+WIDTH_STEP = 4  # pixels by which room for words grows, so that few ways to break them are tried
 LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
 RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
 CAP_HEIGHT = 0.727  # of the size of the type
@@ -40,6 +41,7 @@ VERTEX = np.dtype(
      ("a_halo", np.float32, (4,))]
 )  # fmt: skip
 Floats = npt.NDArray[np.float32]
+Setting = tuple[tuple[Line, ...], float]  # lines, and where they meet
 
 
 class Frame(Protocol):
@@ -164,37 +166,35 @@ class Lettering:
             self._labels = tableau.labels(say, detail)
             self._places = np.array([place.at for label in self._labels for place in label.places]).reshape(-1, 3)
         at = iter(on_screen(self._places, frame.matrix, frame.width, frame.height).tolist())
-        asked = [self._wanted(label, [next(at) for _ in label.places], frame, px) for label in self._labels]
+        tried: list[list[Setting]] = [[] for _ in self._labels]
+        wanted = []
+        for label, settings in zip(self._labels, tried, strict=True):
+            spots = self._spots(label, [next(at) for _ in label.places], frame, px, settings)
+            wanted.append(Wanted(0.0, 0.0, spots, label.priority, label.may_cover))
         left, top, right, bottom = detail.keep_clear
         ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)
         obstacles = np.concatenate([_obstacles(frame, instant, px) for instant in tableau.settled])
-        rects = placed_labels([want for _, want in asked], inner, obstacles, px * BETWEEN)
+        rects = placed_labels(wanted, inner, obstacles, px * BETWEEN)
         self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
         quads = []
-        for label, (variants, want), rect in zip(self._labels, asked, rects, strict=True):
+        for label, settings, rect in zip(self._labels, tried, rects, strict=True):
             if rect is not None and label.leaders:
                 quads += _leader(label.leaders, rect, [other for _, other in self.shown], frame, px)
             if rect is not None:
-                quads.append(self._written(*variants[_chosen(want, rect)], rect, frame.palette, px))
+                quads.append(self._written(*settings[-1], rect, frame.palette, px))
         return quads
 
-    def _wanted(
-        self, label: Label, at: list[list[float]], frame: Frame, px: int
-    ) -> tuple[list[tuple[tuple[Line, ...], float]], Wanted]:
-        """Return the label's lines for each of its places and how they are set, and what it asks for."""
-        spots, variants = [], []
-        width = height = 0.0
+    def _spots(
+        self, label: Label, at: list[list[float]], frame: Frame, px: int, tried: list[Setting]
+    ) -> Iterator[Spot]:
+        """Go through the places of a label; the last one `tried` is how it is set where it is now."""
         for place, (x, y, depth) in zip(label.places, at, strict=True):
             is_here = depth > 0 and not (place.wide_only if frame.width < frame.height else place.upright_only)
             lines = _broken(label, place, px, 1 / (frame.pixel * depth)) if is_here else None
-            if lines is None:
-                continue
-            size = self._size(lines, px)
-            width, height = max(width, size[0]), max(height, size[1])
-            spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align, size))
-            variants.append((lines, place.flush))
-        return variants, Wanted(width, height, tuple(spots), label.priority, label.may_cover)
+            if lines is not None:
+                tried.append((lines, place.flush))
+                yield Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align, self._size(lines, px))
 
     def _size(self, lines: tuple[Line, ...], px: int) -> tuple[float, float]:
         entries = [self.letters.entry(line.text, px, line.weight) for line in lines]
@@ -251,7 +251,7 @@ def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line,
     """Break a title into the lines its place allows; None where a word of it would be cut there."""
     if place.width is None:
         return place.lines or label.lines
-    width = int(place.width * per_unit)
+    width = int(place.width * per_unit) // WIDTH_STEP * WIDTH_STEP
     if width < LEAST_ROOM * px and not place.whole:
         return None
     lines: list[Line] = []
@@ -290,11 +290,6 @@ def _leader(anchors: tuple[Point, ...], rect: Rect, others: list[Rect], frame: F
     corners[:, :2] = [start + out, start - out, end - out, end + out]
     square = Entry(2, 2, LINE_TEXELS - 4, LINE_TEXELS - 4, 0, 0)
     return [_quad(corners, square, frame.palette.muted, frame.palette.halo, 0.0)]
-
-
-def _chosen(want: Wanted, rect: Rect) -> int:
-    """Return which of its places a label was given."""
-    return next(index for index, spot in enumerate(want.spots) if rect_at(want, spot) == rect)
 
 
 def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float64]:
