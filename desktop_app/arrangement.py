@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-NARROWEST_SCENE = 400  # beside a board; a narrower one would only be in its way
-
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
@@ -13,11 +11,9 @@ class Arrangement:
 
     left: int
     rail: int
-    board: int
     sentence: int
     compact: bool
     tiny: bool
-    side_fits: bool
     dense_cards: bool
     low: bool
 
@@ -26,20 +22,13 @@ def arrangement_for(width: float, height: float, *, panel_open: bool = False) ->
     """Return how to divide a window of this size, in design pixels."""
     tiny = width < 1024 or height < 600
     compact = tiny or width < 1600 or height < 900
-    left, rail, board = _columns(width, tiny=tiny, compact=compact)
+    left, rail = (292, 72) if tiny else (324, 80) if compact else (384, 96)
     return Arrangement(
         left=left,
         rail=rail,
-        board=board,
-        side_fits=width - left - rail - board >= NARROWEST_SCENE,
         sentence=22 if tiny else 26 if compact else 30 if panel_open else 34,
         compact=compact,
         tiny=tiny,
         dense_cards=height < 960,
         low=height < 800,
     )
-
-
-def _columns(width: float, *, tiny: bool, compact: bool) -> tuple[int, int, int]:
-    left, rail = (292, 72) if tiny else (324, 80) if compact else (384, 96)
-    return left, rail, 544 if width >= 1500 else 420

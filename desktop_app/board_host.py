@@ -19,8 +19,6 @@ BOARDS: dict[Panel, tuple[str, str]] = {
     "compare": ("compare_board", "CompareBoard"),
     "explain": ("explain_board", "ExplainBoard"),
 }
-AT_THE_SIDE: tuple[Panel, ...] = ("explain",)
-ON_THE_BOARD: tuple[Panel, ...] = ("state", "compare")
 
 
 class BoardHost(QWidget):
@@ -33,17 +31,16 @@ class BoardHost(QWidget):
         self._stack = QStackedLayout(self)
         self.hide()
 
-    def show_moment(self, moment: Moment, mine: tuple[Panel, ...]) -> bool:
-        """Show the open board if it is one of `mine`; tell whether it is."""
+    def show_moment(self, moment: Moment) -> None:
+        """Show the board that is open, if any is."""
         panel = moment.view.panel
-        if panel is None or panel not in mine:
+        if panel is None:
             self.hide()
-            return False
+            return
         board = self._board(panel)
         self._stack.setCurrentWidget(board)
         cast("Board", board).show_moment(moment)
         self.show()
-        return True
 
     def holds(self, widget: QWidget) -> bool:
         """Tell whether `widget` belongs to a board, which dresses its own pieces."""

@@ -9,8 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.arrangement import arrangement_for
-from desktop_app.board_host import AT_THE_SIDE, ON_THE_BOARD
-from desktop_app.notices import at_lower_left
+from desktop_app.notices import at_lower_left, on_the_bar
 
 if TYPE_CHECKING:
     from desktop_app.window import Window
@@ -22,7 +21,6 @@ ALL_OF_IT = 16777215  # Qt's own largest size of a widget
 def divide(window: Window) -> None:
     """Share the room by the window's size, the size of text, and the panel that is open."""
     px, unit, panel = window.theme.px, window.theme.unit, window.session.now.view.panel
-    on_board, at_side, reading = panel in ON_THE_BOARD, panel in AT_THE_SIDE, panel == "state"
     made = arrangement_for(window.width() / unit, window.height() / unit, panel_open=panel is not None)
     window.left.setFixedWidth(px(made.left))
     window.left.arrange(made)
@@ -31,16 +29,10 @@ def divide(window: Window) -> None:
     window.top_bar.show_narrow(made.compact, made.tiny)
     window.transport.setFixedHeight(px(72 if made.compact else 84))
     window.transport.show_small(made.compact, made.tiny)
-    window.side_boards.setMinimumWidth(px(made.board) if made.side_fits else 0)
-    window.side_boards.setMaximumWidth(px(made.board) if made.side_fits else ALL_OF_IT)
-    _share_with_board(
-        window, compact=made.compact, hide_scene=(on_board and made.compact) or (at_side and not made.side_fits)
-    )
-    window.viewport.setVisible(not reading)  # a disk's contents need the room; the sentence stays
+    _share_with_board(window, compact=made.compact, hide_scene=panel is not None and made.compact)
+    window.viewport.setVisible(panel is None)  # a board needs the room; the sentence stays
     size = round(made.sentence / window.theme.type_scale)  # large enough already for the back row
     window.sentence.show_size(size, second=panel != "compare")
-    sentence_only = window.sentence.heightForWidth(window.stage.width())
-    window.stage.setMaximumHeight(sentence_only if reading else ALL_OF_IT)
     show_detail(window)
     place_over_scene(window)
 
@@ -48,11 +40,9 @@ def divide(window: Window) -> None:
 def _share_with_board(window: Window, *, compact: bool, hide_scene: bool) -> None:
     px, panel = window.theme.px, window.session.now.view.panel
     window.stage.setVisible(not hide_scene)
-    window.centre.setStretch(0, 0 if hide_scene and panel in ON_THE_BOARD else 1)
-    window.strip.show_compact(compact or panel in ON_THE_BOARD)
-    with_strip = panel != "compare" or compact
-    window.strip.setVisible(with_strip)
-    window.strip_row.setContentsMargins(*((px(16), px(12), px(8), px(12)) if with_strip else (0, 0, 0, 0)))
+    window.centre.setStretch(0, 0 if hide_scene else 1)
+    window.strip.show_compact(compact or panel is not None)
+    window.strip_row.setContentsMargins(px(16), px(12), px(8), px(12))
 
 
 def show_detail(window: Window) -> None:
@@ -68,6 +58,7 @@ def place_over_scene(window: Window) -> None:
     window.viewport.setGeometry(room)
     window.scene_ring.setGeometry(room)
     height = window.sentence.heightForWidth(room.width())
+    window.stage.setMaximumHeight(ALL_OF_IT if window.viewport.isVisibleTo(window.stage) else height)
     window.sentence.setGeometry(QRect(0, 0, room.width(), height))
     window.camera_bar.show_room(room.width() - px(32))
     size = window.camera_bar.sizeHint()
@@ -97,16 +88,17 @@ def _place_map(window: Window) -> int:
 
 def _has_no_camera_bar(window: Window) -> bool:
     tiny = arrangement_for(window.width() / window.theme.unit, window.height() / window.theme.unit).tiny
-    return tiny or window.session.now.view.panel in ON_THE_BOARD
+    return tiny or window.session.now.view.panel is not None
 
 
 def place_notice(window: Window) -> None:
-    """Put the notice where neither scene nor board has anything to say."""
-    place = window.stage if window.stage.isVisible() and window.viewport.isVisible() else window.boards
-    if not place.isVisible():
-        place = window.side_boards
-    room = QRectF(QRect(place.mapTo(window, QPoint(0, 0)), place.size()))
-    at_lower_left(window.notice, room, window.theme.px(14))
+    """Put the notice where neither scene nor board has anything to say: a board is full of figures, the bar is not."""
+    px, top_bar, stage = window.theme.px, window.top_bar, window.stage
+    if window.viewport.isVisible():
+        room = QRectF(QRect(stage.mapTo(window, QPoint(0, 0)), stage.size()))
+        at_lower_left(window.notice, room, px(14))
+    else:
+        on_the_bar(window.notice, QRectF(top_bar.logo.geometry()), QRectF(top_bar.rect()), px(10))
 
 
 def order_tabs(window: Window) -> None:
@@ -114,7 +106,7 @@ def order_tabs(window: Window) -> None:
     scene = (window.viewport, window.minimap, window.camera_bar)
     parts = (window.top_bar, *window.left.parts(), *scene, window.strip, window.transport)
     stops: list[QWidget] = []
-    for part in (*parts, window.rail, window.side_boards, window.boards):
+    for part in (*parts, window.rail, window.boards):
         inside = part.findChildren(QWidget)
         stops += [each for each in (part, *inside) if each.focusPolicy() != Qt.FocusPolicy.NoFocus]
     for first, second in pairwise(stops):

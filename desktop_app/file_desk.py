@@ -6,12 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QStandardPaths, QTimer
+
+from sim.assets import asset
 
 if TYPE_CHECKING:
     from desktop_app.window import Window
 
 PATIENCE_MS = 200  # a file that is read sooner needs no note
+
+
+def ships(path: Path) -> bool:
+    """Tell whether a file came with Savepoint: those are for everybody who uses this computer, and stay as they are."""
+    return path.resolve().is_relative_to(asset())
 
 
 class FileDesk(QObject):
@@ -37,23 +44,44 @@ class FileDesk(QObject):
             self._window.files.open(Path(name))
 
     def save(self) -> None:
-        """Save where the plan came from; ask where it came from nowhere, or from a recording."""
+        """Save where the plan came from; ask where it came from nowhere, from a recording, or with Savepoint."""
         moment = self._window.session.now
         path = moment.document.path
-        if path is None or path.suffix != ".json" or moment.plan.task.origin is not None:
+        if path is None or path.suffix != ".json" or moment.plan.task.origin is not None or ships(path):
             self.ask_save()
         else:
             self._save_to(path)
 
     def ask_save(self) -> None:
-        """Ask where to save, and save there."""
+        """Ask where to save, and save there; what is there already is written over only if that is said."""
+        path = self._window.session.now.document.path
+        chosen = self._chosen_place(self._start_place(path))
+        if chosen is None:
+            return
+        if ships(chosen):
+            why = self._window.words.say("file.ships", name=chosen.name)
+            self._refuse("file.bad_save", why, self.ask_save)
+        else:
+            self._save_to(chosen)
+
+    def _start_place(self, path: Path | None) -> Path:
+        """Return where the dialog begins: beside the file that is open, or where a person keeps documents."""
+        name = f"{path.stem if path else 'scenario'}.json"
+        if path is not None and not ships(path):
+            return path.parent / name
+        return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)) / name
+
+    def _chosen_place(self, start: Path) -> Path | None:
         from PySide6.QtWidgets import QFileDialog
 
-        say, path = self._window.words.say, self._window.session.now.document.path
-        start = f"{path.stem if path else 'scenario'}.json"
-        name, _ = QFileDialog.getSaveFileName(self._window, say("file.save"), start, say("file.scenarios"))
-        if name:
-            self._save_to(Path(name))
+        say = self._window.words.say
+        dialog = QFileDialog(self._window, say("file.save"), str(start.parent), say("file.scenarios"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)  # asks before it lets a file be written over
+        dialog.setDefaultSuffix("json")
+        dialog.selectFile(start.name)
+        chosen = Path(dialog.selectedFiles()[0]) if dialog.exec() and dialog.selectedFiles() else None
+        dialog.deleteLater()
+        return chosen
 
     def _save_to(self, path: Path) -> None:
         if self._window.files.save(path):

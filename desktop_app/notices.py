@@ -17,7 +17,7 @@ STAY_MS = 6000
 
 
 class Notice(QWidget):
-    """One remark at the lower edge of the scene."""
+    """One remark, at the lower edge of the scene or on the bar above a board."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -68,3 +68,12 @@ class Notice(QWidget):
 def at_lower_left(notice: QWidget, room: QRectF, gap: int) -> None:
     """Place `notice` in the lower left corner of `room`, where the scene has nothing to say."""
     notice.move(round(room.left() + gap), round(room.bottom() - notice.height() - gap))
+
+
+def on_the_bar(notice: QWidget, logo: QRectF, bar: QRectF, gap: int) -> None:
+    """Place `notice` on the bar beside the program's name, as far as the bar goes."""
+    top = round(bar.center().y() - notice.height() / 2)
+    if notice.isRightToLeft():
+        notice.move(max(round(logo.left() - gap - notice.width()), 0), max(top, 0))
+    else:
+        notice.move(max(min(round(logo.right() + gap), round(bar.right() - notice.width())), 0), max(top, 0))

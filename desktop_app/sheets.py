@@ -27,6 +27,8 @@ def help_sheet(theme: Theme, parent: QWidget, words: Words, actions: Actions) ->
     inner = QWidget()
     column = QVBoxLayout(inner)
     column.setContentsMargins(0, 0, theme.px(16), 0)
+    column.addWidget(Label(theme, words.say("help.menu"), 15, wrap=True))
+    column.addSpacing(theme.px(8))
     for where in ("everywhere", "scene"):
         title = "help.everywhere" if where == "everywhere" else "help.in_scene"
         column.addWidget(Label(theme, words.say(title), 17, 700))

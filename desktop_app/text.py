@@ -109,12 +109,14 @@ class Words:
         return self.say("figure.hours", hours=whole // 3600, minutes=whole % 3600 // 60)
 
     def money(self, amount: float | None, currency: str = "USD") -> str:
-        """Return a price; small ones keep two figures so that they are not shown as nothing."""
+        """Return a price; small ones keep two figures, or the one that says it all: $0.022, $0.0009."""
         if amount is None:
             return self.say("figure.not_recorded")
         from babel.numbers import format_currency
 
         digits = 2 if amount == 0 or abs(amount) >= 0.1 else min(6, 1 - math.floor(math.log10(abs(amount))))
+        if digits > 2 and round(amount, digits) == round(amount, digits - 1):
+            digits -= 1
         pattern = "¤#,##0." + "0" * digits
         return str(format_currency(amount, currency, pattern, locale=self._locale, currency_digits=False))
 

@@ -113,6 +113,7 @@ class TopBar(QWidget):
         """Show what is open and what can be taken back."""
         say, origin = self._words.say, moment.plan.task.origin
         remarks = [say("app.recorded", format=origin.format)] if origin else []
+        remarks += [say("app.errors", n=origin.errors)] if origin and origin.errors else []
         remarks += [say("app.edited")] if moment.is_edited else []
         self._crumb.setProperty("explain", "recorded_badge" if origin else "menu")
         self._crumb.show_task(moment.plan.task.title, "  ·  ".join(remarks))

@@ -16,10 +16,10 @@ from PySide6.QtGui import (
     QShowEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.actions import Actions
-from desktop_app.board_host import AT_THE_SIDE, ON_THE_BOARD, BoardHost
+from desktop_app.board_host import BoardHost
 from desktop_app.camera_bar import CameraBar
 from desktop_app.commands import fill_actions
 from desktop_app.dividing import divide, order_tabs, place_notice, place_over_scene, show_detail
@@ -41,6 +41,7 @@ from desktop_app.session import Moment, Panel, Session
 from desktop_app.settings import Settings
 from desktop_app.sheet_keeper import Sheets
 from desktop_app.step_strip import StepStrip
+from desktop_app.stock_colours import stock_colours
 from desktop_app.surfaces import surface_for_this_machine
 from desktop_app.text import Words
 from desktop_app.theme import style_sheet, theme_named
@@ -80,7 +81,7 @@ class Window(QWidget):
         self.setAcceptDrops(True)
         self.setAttribute(Qt.WidgetAttribute.WA_AlwaysShowToolTips)  # cards come where one only looks, too
         self.setMinimumSize(*SMALLEST)
-        self.setStyleSheet(style_sheet(self.theme))
+        self._dress_stock_widgets()
         self._show(None, session.now)
         session.changed.connect(self._show)
 
@@ -111,7 +112,6 @@ class Window(QWidget):
         self.camera_bar.nudged.connect(self.viewport.nudge)
         self.minimap = MiniMap(session, words, theme)
         self.minimap.setParent(self.stage)
-        self.side_boards = BoardHost(session, words, theme)
         self.boards = BoardHost(session, words, theme)
         self.strip = StepStrip(session, words, theme)
         self.transport = Transport(session, words, theme, self.playback)
@@ -123,13 +123,10 @@ class Window(QWidget):
 
     def _lay_out(self) -> None:
         theme = self.theme
-        scene_row = _bare(QHBoxLayout())
-        scene_row.addWidget(self.stage, 1)
-        scene_row.addWidget(self.side_boards)
         self.strip_row = _bare(QVBoxLayout())
         self.strip_row.addWidget(self.strip)
         self.centre = _bare(QVBoxLayout())
-        self.centre.addLayout(scene_row, 1)
+        self.centre.addWidget(self.stage, 1)
         self.centre.addWidget(self.boards, 2)
         self.centre.addWidget(Line(theme))
         self.centre.addLayout(self.strip_row)
@@ -158,8 +155,7 @@ class Window(QWidget):
         scene = (self.viewport, self.sentence, self.camera_bar, self.minimap)
         for part in (self.left, *scene, self.strip, self.transport, self.rail, self.top_bar):
             part.show_moment(new)
-        self.side_boards.show_moment(new, AT_THE_SIDE)
-        self.boards.show_moment(new, ON_THE_BOARD)
+        self.boards.show_moment(new)
         if old is None or old.plan is not new.plan or old.document is not new.document:
             self._show_title(new)
             place_over_scene(self)
@@ -200,13 +196,17 @@ class Window(QWidget):
     def wear(self) -> None:
         """Take the colours and sizes in force; boards dress their own pieces."""
         self.theme = theme_named(self.session.now.view.palette).scaled(self.settings.scale)
-        self.setStyleSheet(style_sheet(self.theme))
+        self._dress_stock_widgets()
         for widget in self.findChildren(QWidget):
             wear = getattr(widget, "wear", None)
-            if wear is not None and not self.boards.holds(widget) and not self.side_boards.holds(widget):
+            if wear is not None and not self.boards.holds(widget):
                 wear(self.theme)
         divide(self)
         self.viewport.show_moment(self.session.now)
+
+    def _dress_stock_widgets(self) -> None:
+        QApplication.setPalette(stock_colours(self.theme))
+        self.setStyleSheet(style_sheet(self.theme))
 
     # what Qt tells
 

@@ -172,7 +172,14 @@ class CompareBoard(QWidget):
         """Show what there is to say; the table and its head only where something fails."""
         shown, wide = self._shown, self._is_wide
         awake = shown is not None and bool(shown.ways)
-        for piece in (*self._rows.values(), self._scale, self._why, self._copy_text, self._copy_csv, self._legend):
+        for piece in (
+            *self._rows.values(),
+            self._scale,
+            self._why,
+            self._copy_text,
+            self._copy_csv,
+            self._legend,
+        ):
             piece.setVisible(awake)
         self._heads.setVisible(awake and wide)
         self._asleep.setVisible(not awake)
@@ -190,11 +197,14 @@ class CompareBoard(QWidget):
         for row in self._rows.values():
             row.arrange(where, label)
         pad = float(theme.px(CARD_PAD))
+        self._legend.setMinimumHeight(self._legend.heightForWidth(round(where.columns[0][0])) if where else 0)
         begin, length = where.bars if where else (pad, width - 2 * pad)
         footnote = self._footnote.text()
-        beside = where is not None and text_width(font(theme, 15), footnote) < width - length - theme.px(30)
+        behind = begin + length if where else 0.0
+        room = width - behind - theme.px(30) - self._scale.once_width
+        beside = where is not None and text_width(font(theme, 15), footnote) < room
         self._footnote.setVisible(bool(footnote) and not beside)
-        self._scale.show_scale(shown, (begin, length - label), footnote if beside else "")
+        self._scale.show_scale(shown, (begin, length - label), footnote if beside else "", behind)
         if where:
             self._heads.show_heads(shown, where)
 

@@ -20,9 +20,11 @@ def as_text(shown: Comparison, words: Words) -> str:
     if not shown.ways:
         return f"{shown.title}\n{shown.asleep}\n"
     say = words.say
-    head = ["", say(f"compare_board.total.{shown.unit}"), *shown.columns, say("compare_board.column.lost"), ""]
-    head[2:7] = [say("compare_board.again_column", column=column) for column in shown.columns]
-    rows = [[way.name, way.total, *way.cells, way.lost, way.mark] for way in shown.ways]
+    again = [say("compare_board.again_column", column=column) for column in shown.columns]
+    added = [say("compare_board.note_column"), say("compare_board.column.lost")]
+    head = ["", say(f"compare_board.total.{shown.unit}"), *again, *added, ""]
+    joint = say("compare_board.note_joint")
+    rows = [[way.name, way.total, *way.cells, joint.join(way.note), way.lost, way.mark] for way in shown.ways]
     lines = [shown.title, "", *_aligned([head, *rows]), "", shown.why]
     return "\n".join([*lines, *filter(None, (shown.remark, *shown.footnotes))]) + "\n"
 

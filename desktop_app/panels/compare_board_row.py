@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
-from desktop_app.panels.compare_board_places import TOTAL, Places
+from desktop_app.panels.compare_board_places import TAG, TOTAL, Places, cells
 from desktop_app.panels.compare_board_view import Comparison, Way
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -90,10 +90,32 @@ class WayRow(Tile):
         self._paint_name(painter, name, way)
         bar = places.rect(self, places.bars, px(29), px(16))
         self._paint_bar(painter, bar, way, shown)
-        for place, text in zip(places.columns, (way.total, *way.cells, way.lost), strict=True):
-            first = place == places.columns[0]
-            letters = font(theme, TOTAL, 700) if first else font(theme, 15, 600)
-            write(painter, places.rect(self, place, 0, self.height()), text, letters, theme.text, RIGHT)
+        self._paint_total(painter, way, places)
+        for place, lines in list(zip(places.columns, cells(way), strict=True))[1:]:
+            top = (self.height() - px(LINE) * len(lines)) / 2
+            for row, text in enumerate(lines):
+                rect = places.rect(self, place, top + row * px(LINE), px(LINE))
+                write(painter, rect, text, font(theme, 15, 600), theme.text, RIGHT)
+
+    def _paint_total(self, painter: QPainter, way: Way, places: Places) -> None:
+        """Write the total, above its mark where it has one."""
+        theme, px, place = self.theme, self.theme.px, places.columns[0]
+        high = px(29) if way.mark else self.height()
+        write(painter, places.rect(self, place, 0, high), way.total, font(theme, TOTAL, 700), theme.text, RIGHT)
+        if way.mark:
+            line = places.rect(self, place, px(27), px(LINE - 1))
+            width = text_width(font(theme, 15, 600), way.mark) + px(TAG)
+            self._paint_tag(
+                painter,
+                line.adjusted(0, 0, width - line.width(), 0)
+                if self.isRightToLeft()
+                else line.adjusted(line.width() - width, 0, 0, 0),
+                way.mark,
+            )
+
+    def _paint_tag(self, painter: QPainter, tag: QRectF, words: str) -> None:
+        box(painter, tag, self.theme.px(4), self.theme.chosen)
+        write(painter, tag, words, font(self.theme, 15, 600), self.theme.on_chosen, Qt.AlignmentFlag.AlignCenter)
 
     def _paint_card(self, painter: QPainter, way: Way, shown: Comparison) -> None:
         theme, px = self.theme, self.theme.px
@@ -116,16 +138,20 @@ class WayRow(Tile):
         mark = square_at(rect.right() - px(20) if mirrored else rect.x(), rect.center().y(), px(20))
         icon(painter, mark, f"strategy_{self._strategy}", theme.text)
         words = rect.adjusted(0, 0, -px(25), 0) if mirrored else rect.adjusted(px(25), 0, 0, 0)
-        if way.mark:
-            letters = font(theme, 15, 600)
-            width = text_width(letters, way.mark) + px(8)
+        if way.mark and not self._places:
+            width = text_width(font(theme, 15, 600), way.mark) + px(TAG)
             tag = QRectF(
                 words.x() if mirrored else words.right() - width, rect.y() + px(3), width, rect.height() - px(6)
             )
-            box(painter, tag, px(4), theme.chosen)
-            write(painter, tag, way.mark, letters, theme.on_chosen, Qt.AlignmentFlag.AlignCenter)
+            self._paint_tag(painter, tag, way.mark)
             words = words.adjusted(width, 0, 0, 0) if mirrored else words.adjusted(0, 0, -width - px(4), 0)
-        write(painter, words, way.name, font(theme, 15, 600), theme.text, LEFT, elide=True)
+        fonts = self._name_fonts()
+        letters = next((each for each in fonts if text_width(each, way.name) <= words.width()), fonts[-1])
+        write(painter, words, way.name, letters, theme.text, LEFT, elide=True)
+
+    def _name_fonts(self) -> tuple[QFont, ...]:
+        """Return the type of the name, and smaller ones for where it does not fit."""
+        return tuple(font(self.theme, size, 600) for size in (15, 14, 13))
 
     def _paint_bar(self, painter: QPainter, rect: QRectF, way: Way, shown: Comparison) -> None:
         theme, mirrored, label = self.theme, self.isRightToLeft(), self._label

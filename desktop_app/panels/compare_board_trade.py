@@ -13,7 +13,7 @@ from desktop_app.widgets import glyphs
 from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import LEFT, box, font, rounded, smooth, square_at, text_width, write
 
-LINE, BAR, GAP = 26, 14, 12  # design pixels
+LINE, BAR, GAP = 25, 14, 12  # design pixels
 
 
 class TradeTable(Drawn):

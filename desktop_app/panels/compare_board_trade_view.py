@@ -55,7 +55,7 @@ def policy_name(policy: CheckpointPolicy, n_disks: int, words: Words) -> str:
     if policy.kind == "manual":
         return words.say("question.by_hand" if n_disks else "compare_board.trade.by_hand_none")
     if policy.kind == "every_n":
-        return words.say("question.every_this", every=policy.every)
+        return words.say("compare_board.trade.every_n", every=policy.every)
     return words.say(f"question.{policy.kind}")
 
 
@@ -76,7 +76,7 @@ def _measured(plan: Plan, policy: CheckpointPolicy) -> tuple[int, int, float, st
 
 def _again(amount: float, unit: str, words: Words) -> str:
     if unit == "none":
-        return words.say("trade.none_fails")
+        return words.say("compare_board.trade.none_fails")
     if unit == "steps":
         return words.say("strategy.steps_again", n=int(amount))
     return words.tokens(amount) if unit == "tokens" else words.calls(int(amount))

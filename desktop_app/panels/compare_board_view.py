@@ -29,6 +29,7 @@ class Way:
     total: str
     added: str
     cells: tuple[str, ...]
+    note: tuple[str, ...]  # what the error note adds: tokens, money
     lost: str
     told: tuple[str, ...]
 
@@ -109,9 +110,20 @@ def _ways(plan: Plan, recoveries: tuple[Recovery, ...], bills: list[Bill], unit:
             total=words.short(bill.total),
             added=words.say("figure.plus", value=words.short(bill.total - bill.task)),
             cells=tuple(amount_in_words(amount, key, plan.task, words) for key, amount in rerun.items()),
+            note=_note(way.context, plan.task, words),
             lost=amount_in_words(lost, unit, plan.task, words),
             told=_told(way, plan.task, words),
         )
+
+
+def _note(context: Cost, task: Task, words: Words) -> tuple[str, ...]:
+    """Return what the error note adds to the bill, each figure with its unit; it is in no column of steps run again."""
+    if not context.tokens:
+        return (words.say("compare_board.no_note"),)
+    added = [words.tokens(context.tokens)]
+    if context.money:
+        added.append(words.money(context.money, task.prices.currency))
+    return tuple(words.say("figure.plus", value=value) for value in added)
 
 
 def _told(way: Recovery, task: Task, words: Words) -> tuple[str, ...]:
@@ -121,7 +133,7 @@ def _told(way: Recovery, task: Task, words: Words) -> tuple[str, ...]:
     joint = words.say("compare_board.joint")
     lines = [joint.join(again), words.say("compare_board.lost", lost=joint.join(lost))]
     if way.context.tokens:
-        lines.append(words.say("compare_board.note", tokens=words.tokens(way.context.tokens)))
+        lines.append(words.say("compare_board.note", note=joint.join(_note(way.context, task, words))))
     return tuple(lines)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop_app.panels.explain_board_legend import SceneLegend
-from desktop_app.panels.explain_board_view import moment_sentence, topics
+from desktop_app.panels.explain_board_view import topics
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -34,10 +34,9 @@ class ExplainBoard(QWidget):
         self._title.show_words(words.say("explaining.title"))
         self._close = IconTile(theme, "close", words.say("board.close"), explain="close", size=28, flat=True)
         self._lesson = Label(theme, words.say("lesson.two_sentences"), 15, 600, wrap=True)
-        self._sentence = Label(theme, "", 15, muted=True, wrap=True)
         self._tabs = (Choices(theme, 2, gap=4), Choices(theme, 1, gap=4))  # above the text, beside it where wide
-        self._heading = Label(theme, "", 18, 700, wrap=True)
-        self._plain = Label(theme, "", 18, wrap=True)
+        self._heading = Label(theme, "", 16, 700, wrap=True)
+        self._plain = Label(theme, "", 15, wrap=True)
         self._box = QFrame()
         self._box_title = Label(theme, words.say("card.engineers"), 15, 700)
         self._engineer = Label(theme, "", 15, wrap=True)
@@ -76,15 +75,13 @@ class ExplainBoard(QWidget):
         scroll.setAccessibleName(self._words.say("explaining.title"))
         self._column = QVBoxLayout(self)
         self._column.addLayout(head)
-        for piece in (self._lesson, self._sentence):
-            self._column.addWidget(piece)
+        self._column.addWidget(self._lesson)
         self._column.addWidget(scroll, 1)
 
     # told
 
     def show_moment(self, moment: Moment) -> None:
-        """Say the moment in its sentence; the topics are the same at every moment."""
-        self._sentence.show_text(moment_sentence(moment, self._words))
+        """Stay as it is: the topics are the same at every moment."""
 
     def wear(self, theme: Theme) -> None:
         """Repaint in `theme`."""
@@ -123,7 +120,7 @@ class ExplainBoard(QWidget):
             f"QFrame {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: {theme.px(8)}px; }}"
             " QLabel { background: transparent; border: none; }"
         )
-        labels = (self._lesson, self._sentence, self._heading, self._plain, self._box_title, self._engineer)
+        labels = (self._lesson, self._heading, self._plain, self._box_title, self._engineer)
         tiles = [tile for tabs in self._tabs for tile in tabs.tiles()]
         dress(theme, self._title, self._close, self._legend, *self._tabs, *tiles, *labels)
         room = self.width() - 2 * margin - theme.px(12)

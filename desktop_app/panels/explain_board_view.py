@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_app.captions import clauses
-from desktop_app.session import Moment
 from desktop_app.text import Words
 
 ORDER = (
     "checkpoint", "strategies", "paid_twice", "how_often", "read_back", "outside", "exactly_once", "forks", "training",
 )  # fmt: skip
-LEGEND = ("disk", "outline", "crack", "ghost", "hatch", "note")  # the marks of the scene, in the order of the story
+# the marks of the scene, in the order of the story
+LEGEND = ("disk", "planned", "outline", "crack", "ghost", "hatch", "note")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +31,3 @@ def topics(words: Words) -> tuple[Topic, ...]:
         Topic(key, *(words.say(f"explain_board.{key}.{part}") for part in ("title", "plain", "engineer")))
         for key in ordered
     )
-
-
-def moment_sentence(moment: Moment, words: Words) -> str:
-    """Return the sentence that stands over the scene."""
-    return " ".join(clause.text for clause in clauses(moment.run, words))

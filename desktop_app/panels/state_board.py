@@ -181,6 +181,7 @@ class StateBoard(QWidget):
         theme = board_theme(self, self._theme)
         margin = theme.px(13)
         self._column.setContentsMargins(margin, theme.px(7), margin, theme.px(7))
+        self._column.setSpacing(theme.px(10))
         for piece in (self.heading, self._main, self._more, self.raw, self.reader, self._chooser):
             piece.wear(theme)
 

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView
 
 from desktop_app.panels.state_board_paint import LineDelegate
 from desktop_app.panels.state_board_view import Entry, Figure, Section
 from desktop_app.text import Words
 from desktop_app.theme import Theme
+from desktop_app.widgets.ringed import Ringed
 
 Index = QModelIndex | QPersistentModelIndex
 LINE = Qt.ItemDataRole.UserRole
@@ -90,7 +91,7 @@ class LineModel(QAbstractListModel):
         return f"{line.text} {line.remark}".strip()
 
 
-class LineList(QListView):
+class LineList(Ringed, QListView):
     """Shows lines; `opened(entry)` tells which a person chose, `folded(section)` that a fold was pressed."""
 
     opened = Signal(object)
@@ -104,7 +105,6 @@ class LineList(QListView):
         self.setItemDelegate(self._delegate)
         self.setUniformItemSizes(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setMouseTracking(True)
@@ -118,6 +118,7 @@ class LineList(QListView):
         self._model.show_lines(lines)
         if self._model.rowCount():
             self.setCurrentIndex(self._model.index(max(0, min(row, self._model.rowCount() - 1))))
+        self._show_whole_lines()
 
     def lines(self) -> list[Line]:
         """Return what is shown."""
@@ -127,6 +128,17 @@ class LineList(QListView):
         """Repaint in `theme`."""
         self._delegate.wear(theme)
         self.doItemsLayout()
+        self._show_whole_lines()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_whole_lines()
+
+    def _show_whole_lines(self) -> None:
+        """Leave free below what is not enough for another line: none is cut through its letters."""
+        line = self.sizeHintForRow(0)
+        if line > 0:
+            self.setViewportMargins(0, 0, 0, self.contentsRect().height() % line)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():

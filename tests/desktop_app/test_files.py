@@ -9,9 +9,11 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from desktop_app import files
+from desktop_app.file_desk import FileDesk, ships
 from desktop_app.files import TRACE, answer_of
 from desktop_app.looks_plans import stretched
 from desktop_app.window import Window
+from sim.assets import asset
 from sim.scenario import built_in, save_scenario
 
 
@@ -71,6 +73,35 @@ def test_saving_marks_the_plan_saved(window: Window, tmp_path: Path) -> None:
     window.session.inject_failure(3)
     window.desk.save()
     assert not window.session.now.is_edited
+
+
+def test_what_came_with_savepoint_is_never_written_over(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = asset("scenarios", "build-a-rest-api.json")
+    before, asked = shipped.read_bytes(), list[Path]()
+
+    def choose(desk: FileDesk, start: Path) -> Path:
+        asked.append(start)
+        return tmp_path / "mine.json"
+
+    monkeypatch.setattr(FileDesk, "_chosen_place", choose)
+    window.session.open_plan(built_in(), shipped)
+    window.session.inject_failure(2)
+    window.desk.save()
+    assert shipped.read_bytes() == before
+    assert not ships(asked[0])
+    assert window.session.now.document.path == tmp_path / "mine.json"
+
+
+def test_not_even_by_choosing_it(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = asset("scenarios", "build-a-rest-api.json")
+    before = shipped.read_bytes()
+    monkeypatch.setattr(FileDesk, "_chosen_place", lambda desk, start: shipped)
+    window.session.inject_failure(2)
+    window.desk.ask_save()
+    assert shipped.read_bytes() == before
+    assert "came with Savepoint" in text_on_top(window)
 
 
 def test_a_folder_that_is_not_there_is_said(window: Window, tmp_path: Path) -> None:

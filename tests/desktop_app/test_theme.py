@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QPalette
 
+from desktop_app.stock_colours import stock_colours
 from desktop_app.theme import PALETTES, ROLES, Theme, scene_palette_named, style_sheet, theme_named
 
 
@@ -47,6 +49,15 @@ def test_text_stands_on_every_fill_and_on_what_is_chosen(name: str) -> None:
     assert contrast(theme.on_chosen, theme.chosen) >= 7
     for role in ROLES:
         assert contrast(theme.on_fill, theme.role(role).fill) >= 4.5
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_what_qt_draws_by_itself_can_be_read(name: str) -> None:
+    worn, roles, groups = stock_colours(theme_named(name)), QPalette.ColorRole, QPalette.ColorGroup
+    pairs = ((roles.WindowText, roles.Window), (roles.Text, roles.Base), (roles.ButtonText, roles.Button))
+    for group in (groups.Active, groups.Inactive, groups.Disabled):
+        for ink, ground in (*pairs, (roles.ToolTipText, roles.ToolTipBase)):
+            assert contrast(worn.color(group, ink).name(), worn.color(group, ground).name()) >= 4.5
 
 
 @pytest.mark.parametrize("name", PALETTES)

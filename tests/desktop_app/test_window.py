@@ -113,6 +113,34 @@ def test_tab_goes_as_one_reads(window: Window, qtbot: Any) -> None:
     assert seen.count("failure_step") <= 2
 
 
+def test_the_state_board_stands_alike_whatever_was_open_before(make_window: MakeWindow, qtbot: Any) -> None:
+    tops = []
+    for before in (None, "explain", "compare"):
+        window = make_window()
+        if before:
+            window.session.open_panel(before)
+            qtbot.wait(30)
+        window.session.open_panel("state")
+        qtbot.wait(30)
+        tops.append((window.boards.y(), window.stage.height(), window.sentence.height()))
+    assert len(set(tops)) == 1
+    assert tops[0][1] == tops[0][2]
+
+
+def test_a_remark_never_lies_on_a_board(window: Window, qtbot: Any) -> None:
+    window.session.open_panel("state")
+    window.preferences.resize_text(+1)
+    qtbot.wait(30)
+    assert window.notice.isVisible()
+    assert not window.notice.geometry().intersects(window.boards.geometry())
+
+
+def test_what_qt_draws_by_itself_wears_the_palette(window: Window) -> None:
+    for _ in PALETTES:
+        window.preferences.next_palette()
+        assert QApplication.palette().text().color().name().upper() == window.theme.text
+
+
 def test_a_tick_of_the_clock_costs_little(window: Window) -> None:
     t, began = 0.0, time.perf_counter()
     for _ in range(60):

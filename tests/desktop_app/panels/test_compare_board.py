@@ -7,6 +7,7 @@ import io
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop_app.panels.compare_board import CompareBoard
@@ -22,6 +23,7 @@ from sim.plan import Plan, Strategy
 from sim.recovery import compare
 from sim.scenario import built_in
 from sim.task import Step, Task
+from tests.desktop_app.conftest import MakeWindow
 
 WORDS = Words(strict=True)
 PLAN = built_in()
@@ -76,6 +78,22 @@ def test_a_free_error_note_costs_the_same() -> None:
     shown = comparison(Plan(task=task, failure=Failure(step=5)), WORDS)
     assert [way.mark for way in shown.ways] == ["Same cost", "", "Same cost"]
     assert shown.remark == ""
+
+
+def test_the_error_note_is_priced_apart_from_steps_run_again() -> None:
+    plain, scratch, with_note = comparison(PLAN, WORDS).ways
+    assert plain.cells == with_note.cells
+    assert (plain.note, scratch.note, with_note.note) == (("none",), ("none",), ("+300 tok", "+$0.0009"))
+
+
+def test_every_copy_tells_what_the_note_costs() -> None:
+    assert "+300 tok, +$0.0009" in as_text(comparison(PLAN, WORDS), WORDS)
+    rows = list(csv.DictReader(io.StringIO(as_csv(PLAN))))
+    assert [(row["context_tokens"], float(row["context_money"])) for row in rows] == [
+        ("0", 0),
+        ("0", 0),
+        ("300", 0.0009),
+    ]
 
 
 def test_teaching_values_carry_a_star_and_a_footnote() -> None:
@@ -140,7 +158,7 @@ def test_another_policy_in_force_has_a_line_of_its_own(policy: CheckpointPolicy)
 
 
 def test_the_trade_is_there_without_a_failure_too() -> None:
-    assert {deal.again for deal in deals(PLAN.without_failure(), WORDS)} == {WORDS.say("trade.none_fails")}
+    assert {deal.again for deal in deals(PLAN.without_failure(), WORDS)} == {WORDS.say("compare_board.trade.none_fails")}
 
 
 # taken along
@@ -188,6 +206,19 @@ def test_pressing_a_row_chooses_its_strategy(qtbot: QtBot, width: int) -> None:
     assert session.now.plan.strategy is Strategy.RESTART
     assert board.row(Strategy.RESTART).isChecked()
     assert not board.row(Strategy.RESUME).isChecked()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_both_halves_of_the_lesson_are_seen_without_scrolling(
+    qtbot: QtBot, size: tuple[int, int], make_window: MakeWindow
+) -> None:
+    window = make_window(size=size)
+    window.session.open_panel("compare")
+    qtbot.waitUntil(lambda: window.boards.isVisible())
+    qtbot.wait(20)
+    (scroll,) = [area for area in window.boards.findChildren(QScrollArea) if area.isVisible()]
+    assert scroll.verticalScrollBar().maximum() == 0
+    assert not window.viewport.isVisible()
 
 
 def test_the_table_sleeps_without_a_failure(qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.panels.compare_board import CompareBoard
 from desktop_app.panels.explain_board import ExplainBoard
-from desktop_app.panels.explain_board_view import ORDER, moment_sentence, topics
+from desktop_app.panels.explain_board_view import ORDER, topics
 from desktop_app.panels.state_board import StateBoard
 from desktop_app.session import Session
 from desktop_app.text import Words
@@ -36,11 +36,6 @@ def shown(make: Maker, qtbot: QtBot, palette: str = "studio", size: tuple[int, i
 
 def test_topics_come_in_the_order_they_are_taught() -> None:
     assert tuple(topic.key for topic in topics(WORDS)) == ORDER
-
-
-def test_the_moment_is_told_in_its_sentence() -> None:
-    told = moment_sentence(Session(built_in()).now, WORDS)
-    assert told == "Failed at step 5. Back to the disk after step 4. 1 step to run again."
 
 
 @pytest.mark.parametrize("size", [(544, 900), (1440, 766)])

@@ -92,6 +92,28 @@ def test_figures_tell_value_gain_and_what_it_was() -> None:
     assert (budget.value, budget.gain) == ("34.8k", "−1.4k")
 
 
+@pytest.mark.parametrize("disk", range(1, 9))
+def test_what_it_was_and_what_was_added_make_what_it_is_as_they_are_written(disk: int) -> None:
+    for base in range(disk):
+        for figure in state_view(TASK, Look(disk, base), WORDS).figures:
+            units = {text.lstrip("+−").lstrip("0123456789.,") for text in (figure.value, figure.gain) if text}
+            if figure.gain and len(units | {figure.was.removeprefix("was ").lstrip("0123456789.,")}) == 1:
+                (unit,) = units
+                was, gain, now = (
+                    float(text.removesuffix(unit))
+                    for text in (figure.was.removeprefix("was "), figure.gain.replace("−", "-"), figure.value)
+                )
+                assert was + gain == pytest.approx(now), figure
+
+
+def test_no_line_is_cut_through_its_letters(session: Session, qtbot: QtBot) -> None:
+    board = board_of(session, qtbot)
+    lines = board.page("main").list_of("conversation")
+    for height in range(700, 740, 7):
+        board.resize(1440, height)
+        assert lines.viewport().height() % lines.sizeHintForRow(0) == 0
+
+
 def test_what_is_new_comes_first_and_what_stayed_is_folded() -> None:
     section = state_view(TASK, Look(4, 3), WORDS).sections["tool_calls"]
     assert (section.remark, section.fold) == ("4 new", "8 earlier calls")
