@@ -265,7 +265,7 @@ def _total(
     total = bar_length(bar)
     is_cheapest = total <= comparison.shortest
     key = "scene.tokens" if comparison.in_tokens else "scene.compare.steps"
-    cost = [Line(say(key, amount=short_amount(total, say, whole=True), n=int(total)), "text", BOLD)]
+    cost = [Line(say(key, amount=short_amount(total, say), n=int(total)), "text", BOLD)]
     if is_cheapest:
         cost.append(Line(say("scene.compare.cheapest"), "text", SEMIBOLD))
     elif way.total.tool_calls is not None:
@@ -281,7 +281,7 @@ def _total(
 def _scale_labels(comparison: Comparison, say: Say) -> list[Label]:
     """Return the numbers of the scale under the last bar, and what the mark across the bars means."""
     mark = comparison.x_of(comparison.without_failure)
-    amount = short_amount(comparison.without_failure, say, whole=True)
+    amount = short_amount(comparison.without_failure, say)
     words = Line(say("scene.compare.if_nothing_fails", amount=amount), "text", SEMIBOLD)
     below = [(mark + 0.1, layout.track_y + BAR_FRONT - 0.06, 0.0) for layout in comparison.layouts]
     spots = [Place(at, (align, 0.0), wide_only=at is not below[-1]) for at in (below[0], below[-1]) for align in (0, 1)]
