@@ -32,6 +32,7 @@ from sim.run import Run
 
 BAKE_FAST, BAKE_FULL = 40, 96
 KEPT_BAKES = 24
+NOTHING_ELSE_YET = 0.95  # of what was left to see: what comes is not drawn in the same frame
 BACKDROP_ROWS = 33
 MARGIN = 1.6  # of floor round the scene that the baked light covers, in world units
 
@@ -56,6 +57,15 @@ class Showing:
     def same_as(self, other: Showing | None) -> bool:
         """Tell whether both give the same picture."""
         return other is not None and self.same_scene_as(other) and self.shot == other.shot
+
+    def goes_on_fading_from(self, other: Showing) -> bool:
+        """Tell whether this is a later instant of the same change, all else being the same."""
+        a, b = self.leaving, other.leaving
+        if b is None or self.run is not other.run:
+            return False
+        if a is not None and (a.run is not b.run or replace(a, u=b.u) != b):
+            return False
+        return replace(self, leaving=b, shot=other.shot) == other
 
     def same_scene_as(self, other: Showing) -> bool:
         """Tell whether only the camera may differ."""
@@ -88,6 +98,8 @@ class GlStage:
         self._baked: light.Bake | None = None
         self._lit_room: tuple[Extent, Tiles | None] | None = None  # tiles are compared by what they are
         self._under: npt.NDArray[np.float32] | None = None
+        self._fading_part = 0.0  # of what was, how much is left to see
+        self._faded: tuple[int, int] | None = None  # the size in which what was has been drawn
 
     # what to show
 
@@ -99,8 +111,10 @@ class GlStage:
         self._palette, self._say, self.detail = palette, say, detail
         self._paints = paints_of(palette.model_dump_json())
         self._scenery = None
+        self._faded = None
         if calm_changed and self.showing is not None:
             self.tableau = self._tableau(self.showing)
+            self._fading_part = self.tableau.fading_part
         return True
 
     def show(self, showing: Showing) -> bool:
@@ -108,14 +122,25 @@ class GlStage:
         if showing.same_as(self.showing):
             return False
         before = self.showing
-        if before is None or not showing.same_scene_as(before):
+        if before is not None and self._is_fading and showing.goes_on_fading_from(before):
+            self._fade_to(showing)
+        elif before is None or not showing.same_scene_as(before):
             self._scenery = None
             moved = before is None or before.told != showing.told
             if before is None or moved or before.run is not showing.run:
                 self.tableau = self._tableau(showing)
-                self._boxes = None
+                self._fading_part = self.tableau.fading_part
+                self._boxes = self._faded = None
         self.showing = showing
         return True
+
+    @property
+    def _is_fading(self) -> bool:
+        return self.tableau is not None and self.tableau.fading is not None
+
+    def _fade_to(self, showing: Showing) -> None:
+        """Let what was fade on: it and what takes its place stand as they stood, so neither is made again."""
+        self._fading_part = 0.0 if showing.leaving is None else self._tableau(showing).fading_part
 
     def _tableau(self, showing: Showing) -> Tableau:
         focus = focus_of(showing.selection)
@@ -124,8 +149,7 @@ class GlStage:
     def forget_gl(self) -> None:
         """Start afresh with a new OpenGL context."""
         self._gl = None
-        self._uploaded = None
-        self._baked = None
+        self._uploaded = self._baked = self._faded = None
 
     # where things are
 
@@ -181,15 +205,19 @@ class GlStage:
             return
         if self._gl is None:
             self._gl = _Programs(self.full, self._palette.outline > 0)
-        fading = self.tableau.fading
-        if fading is not None:
+        fading = self.tableau.fading if self._fading_part > 0 else None
+        if fading is not None and self._faded != (width, height):
             with self._gl.over.buffer(width, height):
                 self._paint(self._gl, self._palette, fading, self._scenery_of(fading), (width, height), 1)
+            self._faded = (width, height)  # it fades where it was seen: while the camera flies, too
+            if self._fading_part > NOTHING_ELSE_YET:
+                self._gl.over.lay(1.0)
+                return
         if self._scenery is None:
             self._scenery = self._scenery_of(self.tableau)
         self._paint(self._gl, self._palette, self.tableau, self._scenery, (width, height), samples)
         if fading is not None:
-            self._gl.over.lay(self.tableau.fading_part)
+            self._gl.over.lay(self._fading_part)
 
     def _scenery_of(self, tableau: Tableau) -> Scenery:
         assert self._paints is not None

@@ -1,0 +1,136 @@
+"""The window on a long run: first frame, orbit, pick, memory, and how long each verb holds it up."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+
+START_S = time.monotonic()
+
+from collections.abc import Callable  # noqa: E402  # the clock runs from before the first import
+from typing import Any  # noqa: E402
+
+ROUNDS = 5
+
+
+def window_on_file(path: str, width: int, height: int) -> None:
+    """Open the window on a file as a person does, and measure where its event loop would begin."""
+    from PySide6.QtWidgets import QApplication
+    from vispy import gloo
+
+    from desktop_app.__main__ import main
+    from desktop_app.window import Window
+    from scenes.canvas import StageCanvas
+    from tests.benchmarks.measured import wait_until
+
+    drawn: list[StageCanvas] = []
+    draw = StageCanvas.on_draw
+
+    def seen_draw(self: StageCanvas, event: Any) -> None:
+        draw(self, event)
+        drawn.append(self)
+
+    def measure(*_: object) -> int:
+        qt = QApplication.instance()
+        assert isinstance(qt, QApplication)
+        window = next(widget for widget in qt.topLevelWidgets() if isinstance(widget, Window))
+        wait_until(qt, lambda: bool(drawn))
+        drawn[0].native.makeCurrent()
+        gloo.gl.glFinish()
+        first_frame_s = time.monotonic() - START_S
+        window.resize(width, height)
+        print(json.dumps(_figures(qt, window, drawn, first_frame_s)), flush=True)
+        return 0
+
+    StageCanvas.on_draw = seen_draw  # type: ignore[method-assign]  # to see each frame
+    QApplication.exec = measure  # type: ignore[method-assign]  # where a person would take over
+    main([path])
+
+
+def _figures(qt: Any, window: Any, drawn: list[Any], first_frame_s: float) -> dict[str, Any]:
+    from tests.benchmarks.measured import Measured, frames_ms, peak_mb, settle
+
+    settle(qt, 2.0)
+    opened_mb = peak_mb(qt, Measured()).peak_mb
+    orbit_ms = frames_ms(qt, _turning(window, drawn[0]), Measured()).frame_ms
+    window.session.use_preset("home")
+    return {
+        "first_frame_s": first_frame_s,
+        "opened_mb": opened_mb,
+        "orbit_ms": orbit_ms,
+        "pick_ms": _pick_ms(window),
+        "verbs_ms": {name: _verb_ms(qt, drawn, verb) for name, verb in _verbs(window).items()},
+        "peak_mb": peak_mb(qt, Measured()).peak_mb,
+    }
+
+
+def _turning(window: Any, canvas: Any) -> Callable[[int], None]:
+    from vispy import gloo
+
+    from desktop_app.viewing import layout_at
+    from scenes.camera import orbited
+
+    pose = window.viewport.pose()
+
+    def turn(k: int) -> None:
+        window.session.look_from(orbited(pose, layout_at(window.session.now), 0.5 * (k + 1), 0.1 * k))
+        canvas.native.repaint()
+        canvas.native.makeCurrent()
+        gloo.gl.glFinish()
+
+    return turn
+
+
+def _pick_ms(window: Any) -> float:
+    viewport, taken = window.viewport, []
+    for x in range(20, viewport.width(), 37):
+        for y in range(60, viewport.height(), 41):
+            begun_s = time.perf_counter()
+            viewport.surface.pick(x, y)
+            taken.append(1000 * (time.perf_counter() - begun_s))
+    return sorted(taken)[len(taken) // 2]
+
+
+def _verbs(window: Any) -> dict[str, Callable[[int], None]]:
+    from scenes.stage import Pick
+
+    session = window.session
+    n_steps = session.now.plan.task.n_steps
+
+    def seek(k: int) -> None:
+        session.seek((0.1 + 0.15 * k) * session.now.run.duration_s)
+
+    def hover(k: int) -> None:
+        viewport = window.viewport
+        viewport._point(viewport.surface.pick(viewport.width() * (0.3 + 0.05 * k), viewport.height() * 0.5))
+
+    return {
+        "inject failure": lambda k: session.inject_failure(max(n_steps // 2 - k, 1)),
+        "toggle disk": lambda k: session.toggle_disk(max(n_steps // 3 - k, 1)),
+        "seek": seek,
+        "select": lambda k: session.select(Pick(kind="step", step=max(n_steps // 4 - k, 1))),
+        "hover": hover,
+    }
+
+
+def _verb_ms(qt: Any, drawn: list[Any], verb: Callable[[int], None]) -> float:
+    """Return how long the interface stands still for a verb, its frame included: the median of a few."""
+    from vispy import gloo
+
+    from tests.benchmarks.measured import settle
+
+    taken = []
+    for k in range(ROUNDS + 1):
+        settle(qt, 0.6)
+        begun_s = time.perf_counter()
+        verb(k)
+        qt.processEvents()
+        drawn[0].native.makeCurrent()
+        gloo.gl.glFinish()
+        taken.append(1000 * (time.perf_counter() - begun_s))
+    return sorted(taken[1:])[ROUNDS // 2]
+
+
+if __name__ == "__main__":
+    window_on_file(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
