@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -105,6 +106,7 @@ class LastingSurface(QObject):
         self.what_failed = ""
         self.renderer: Renderer | None = None
         self.rebuilt = 0
+        self._canvases = 0  # made so far
         self.quality: Quality = quality
         self._make_canvas, self._clock = make_canvas, clock
         self._failures_s: list[float] = []
@@ -206,15 +208,16 @@ class LastingSurface(QObject):
         self.what_failed = problem
         self._failures_s = [then for then in self._failures_s if now_s - then < FORGOTTEN_S] + [now_s]
         if len(self._failures_s) >= MOST_FAILURES:
+            self._canvases += 1
             self._put(self._flat("failing"))
         else:
             self.rebuilt += 1
             self._put(self._canvas())
             self.look_soon()
 
-    def _trouble(self, problem: str) -> None:
-        """Drawing failed: begin anew once the frame is over."""
-        QTimer.singleShot(0, self.holder, lambda: self.fail(problem))
+    def _trouble(self, of: int, problem: str) -> None:
+        """A canvas could not draw: begin anew once the frame is over; one canvas fails once, however often it tries."""
+        QTimer.singleShot(0, self.holder, lambda: self.fail(problem) if of == self._canvases else None)
 
     def _put(self, surface: Surface) -> None:
         before, was_flat = self._inner, self.is_flat
@@ -233,7 +236,8 @@ class LastingSurface(QObject):
         """Return a 3D canvas, or the flat picture where there can be none."""
         self._tested = False
         try:
-            canvas = self._make_canvas(self._trouble)
+            self._canvases += 1
+            canvas = self._make_canvas(partial(self._trouble, self._canvases))
         except ImportError as problem:
             return self._flat("import", str(problem))
         except (RuntimeError, OSError, AttributeError) as problem:  # as VisPy ends where no OpenGL library loads
