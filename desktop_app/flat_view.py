@@ -20,12 +20,13 @@ from desktop_app.flat_way import draw_arc, draw_bolt, draw_lane, draw_note
 from desktop_app.flat_words import draw_inscriptions, draw_labels
 from scenes.boxes import Boxes, all_boxes
 from scenes.camera import Shot, on_screen, ray, view_projection
+from scenes.inscriptions import inscriptions
 from scenes.label_places import Rect
 from scenes.motion import Instant, Leaving
 from scenes.palette import ScenePalette
 from scenes.stage import Box, Detail, Pick
 from scenes.tableau import Tableau, focus_of, tableau_of
-from scenes.words import Label, inscriptions
+from scenes.words import Label
 from sim.run import Run
 
 

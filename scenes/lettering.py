@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any, Protocol
 
 import numpy as np
@@ -12,14 +11,10 @@ import numpy.typing as npt
 from vispy import gloo
 
 from scenes import shading
-from scenes.arc import arc_points, note_place
 from scenes.camera import Shot, on_screen
-from scenes.disks import disk_feet, empty_feet
-from scenes.failure import bolt_ends
 from scenes.label_places import Rect, Spot, Wanted, placed_labels
 from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
-from scenes.lanes import lane_tops
-from scenes.motion import Instant
+from scenes.obstacles import obstacles_of
 from scenes.palette import ScenePalette, srgb
 from scenes.stage import Detail
 from scenes.tableau import Tableau
@@ -174,7 +169,8 @@ class Lettering:
         left, top, right, bottom = detail.keep_clear
         ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)
-        obstacles = np.concatenate([_obstacles(frame, instant, px) for instant in tableau.settled])
+        size = (frame.width, frame.height)
+        obstacles = np.concatenate([obstacles_of(frame.matrix, size, instant, px) for instant in tableau.settled])
         rects = placed_labels(wanted, inner, obstacles, px * BETWEEN)
         self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
         quads = []
@@ -290,33 +286,3 @@ def _leader(anchors: tuple[Point, ...], rect: Rect, others: list[Rect], frame: F
     corners[:, :2] = [start + out, start - out, end - out, end + out]
     square = Entry(2, 2, LINE_TEXELS - 4, LINE_TEXELS - 4, 0, 0)
     return [_quad(corners, square, frame.palette.muted, frame.palette.halo, 0.0)]
-
-
-def _obstacles(frame: Frame, instant: Instant, px: int) -> npt.NDArray[np.float64]:
-    """Return what labels must not cover: the arc, the note, the disks, the second lane and the lightning."""
-    rects = []
-    if instant.arc > 0.3:
-        at = on_screen(arc_points(instant, 16), frame.matrix, frame.width, frame.height)
-        reach = px * 0.15
-        for (x0, y0, _), (x1, y1, _) in pairwise(at):
-            rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
-    for foot in (*disk_feet(instant), *empty_feet(instant)):
-        ends = [[foot[0] - 0.28, foot[1], foot[2]], [foot[0] + 0.28, foot[1], foot[2] + 0.6]]
-        at = on_screen(ends, frame.matrix, frame.width, frame.height)
-        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
-    if instant.lane > 0.5:
-        for corners in lane_tops(instant):
-            at = on_screen(corners, frame.matrix, frame.width, frame.height)
-            (left, top), (right, low) = at[:, :2].min(axis=0), at[:, :2].max(axis=0)
-            aside, down = 0.15 * (right - left), 0.15 * (low - top)
-            rects.append((left + aside, top + down, right - aside, low - down))
-    note = note_place(instant)
-    if note is not None and instant.note in (0.0, 2.0):  # words do not make way for what passes by
-        ends = [[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]]
-        at = on_screen(ends, frame.matrix, frame.width, frame.height)
-        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
-    stand = instant.failed
-    if stand is not None and instant.bolt > 0:
-        at = on_screen(bolt_ends(instant), frame.matrix, frame.width, frame.height)
-        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
-    return np.array(rects).reshape(-1, 4)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from scenes.captions import labels
 from scenes.compare import Comparison, comparison_labels, comparison_of
+from scenes.inscriptions import inscriptions
 from scenes.layout import Layout, layout_of
 from scenes.motion import Instant, Leaving, instant_at
 from scenes.stage import Detail, Pick
+from scenes.titles import state_labels
 from scenes.transition import arriving, can_turn, departing, pace
-from scenes.words import Inscription, Label, Say, inscriptions, labels, state_labels
+from scenes.words import Inscription, Label, Say
 from sim.run import Run
 
 MOST_INTERRUPTIONS = 3  # of one change by the next that are remembered

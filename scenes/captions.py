@@ -1,0 +1,179 @@
+"""What stands beside things: figures, the scale, and the words of the way back."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scenes import layout as places
+from scenes.arc import arc_points
+from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
+from scenes.disks import (
+    DISK_HEIGHT,
+    DISK_X,
+    DISK_Y,
+    is_simulated,
+)
+from scenes.ghost import LIFT
+from scenes.lanes import WIDTH as LANE_WIDTH
+from scenes.motion import Instant
+from scenes.titles import importance, title_label
+from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Point, Say, short_amount
+
+
+def labels(instant: Instant, say: Say, titles: bool = True, figures: bool = True) -> list[Label]:
+    """Return every label that asks for a place."""
+    asked: list[Label] = []
+    for stand in range(len(instant.layout.stand_x)):
+        if titles:
+            asked.append(title_label(instant, stand))
+        if figures:
+            asked += _figures(instant, stand, say)
+    return [*asked, *_ticks(instant, say), *_way_back(instant, say), *_lines(instant, say)]
+
+
+def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
+    layout, task = instant.layout, instant.run.plan.task
+    step = int(layout.stand_steps[stand])
+    tokens, calls = task.tokens.cumulative(step), task.tool_calls.cumulative(step)
+    reached = instant.rise[stand] > 0
+    failed = stand == layout.failed_stand and instant.crack > 0
+    lines = []
+    if tokens is not None and np.isfinite(layout.column_tops[stand]):
+        role = "text_failed" if failed else ("text" if reached else "muted")
+        lines.append(Line(say("scene.tokens", amount=short_amount(tokens, say)), role, BOLD if reached else MEDIUM))
+    if calls is not None and layout.tiles is None:
+        lines.append(Line(say("scene.calls", n=calls), "muted", MEDIUM))
+    if not lines:
+        return []
+    x = float(layout.stand_x[stand])
+    top = column_span(instant, stand)[0] if reached else float(layout.column_tops[stand])
+    spots: tuple[Place, ...]
+    if np.isfinite(top):
+        at = (x, layout.track_y + places.COLUMN_Y, SHELF_HEIGHT + top)
+        spots = tuple(
+            Place(at, (0.5, 1.0), (aside, -up)) for up in (0.25, 1.0, 1.8, 2.6, 3.4) for aside in (0.0, -0.7, 0.7, -1.3)
+        )
+    else:
+        at = (x, layout.track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
+        spots = (Place(at, (0.5, 1.0), (0.0, -0.3)), Place(at, (0.5, 1.0), (0.0, -2.2)))
+    head = (x + DISK_X, layout.track_y + DISK_Y, places.SLAB_HEIGHT + DISK_HEIGHT + 0.05)
+    spots += tuple(Place(head, (0.5, 1.0), (0.0, -up)) for up in (0.15, 1.4))
+    above = over_the_arc(instant, x)
+    if above is not None:
+        spots += tuple(Place(above, (0.5, 1.0), (aside, -up)) for up in (0.5, 1.5) for aside in (0.0, 1.0, -1.0))
+    return [Label(tuple(lines), spots, 40 + importance(instant, stand), "column", step)]
+
+
+def over_the_arc(instant: Instant, x: float) -> Point | None:
+    """Return the point of the arc above x, or None where it does not pass."""
+    if instant.arc <= 0.3:
+        return None
+    whole = arc_points(instant, 24)
+    if not whole[:, 0].min() - 0.3 <= x <= whole[:, 0].max() + 0.3:
+        return None
+    nearest = whole[int(np.argmax(whole[:, 2] - 4 * np.abs(whole[:, 0] - x)))]
+    return x, float(nearest[1]), float(nearest[2])
+
+
+def _ticks(instant: Instant, say: Say) -> list[Label]:
+    layout = instant.layout
+    if layout.tiles is not None or not len(layout.stand_x):
+        return []
+    left, y = float(layout.stand_x[0]) - 0.74, layout.track_y + WALL_Y
+    if layout.ticks:
+        return [
+            Label(
+                (Line(short_amount(value, say, whole=True), "muted", MEDIUM),),
+                (Place((left, y, SHELF_HEIGHT + z), (1.0, 0.5)), Place((left, y, SHELF_HEIGHT + z), (0.0, 1.0))),
+                35,
+                "axis",
+                may_cover=True,
+            )
+            for value, z in layout.ticks
+        ]
+    ends = (float(np.mean(layout.stand_x)), float(layout.stand_x[0]), float(layout.stand_x[-1]))
+    above = tuple(Place((x, y, z), (0.5, 0.5)) for z in (2.0, 1.6, 2.3) for x in ends)
+    return [Label((Line(say("scene.not_recorded"), "muted", MEDIUM),), above, 82, "axis")]
+
+
+def _way_back(instant: Instant, say: Say) -> list[Label]:
+    layout, way = instant.layout, instant.run.recovery
+    if way is None:
+        return _simulated(instant, say)
+    asked = _simulated(instant, say)
+    if instant.lane > 0.5 and len(layout.rerun):
+        lines = [Line(say("scene.run_again"), "text_rerun", BOLD)]
+        if way.rerun.tokens is not None:
+            lines.append(Line(say("scene.tokens", amount=short_amount(way.rerun.tokens, say)), "text", SEMIBOLD))
+        xs = layout.stand_x[layout.rerun]
+        at = (float(xs.mean()), layout.lane_y - places.LANE_DEPTH / 2 - 0.04, 0.0)
+        spots: tuple[Place, ...] = (
+            Place(at, (0.5, 0.0), (0.0, 0.25)),
+            Place(at, (0.5, 0.0), (0.0, 2.6)),
+            Place((float(xs.min()) - LANE_WIDTH / 2 - 0.3, layout.lane_y - 0.2, 0.0), (1.0, 0.0), (0.0, 0.4)),
+        )
+        beside = Place((float(xs.mean()) + 0.1, layout.lane_y - places.LANE_DEPTH / 2, 0.0), (0.0, 0.5), (0.9, 0.9),
+                       flush=0.0, upright_only=True)  # fmt: skip
+        spots = (beside, *spots) if layout.tiles is None else spots
+        asked.append(Label(tuple(lines), spots, 95, "rerun", may_cover=True, essential=True))
+    lost = [stand for stand, g in enumerate(instant.ghost) if 0 <= g < 0.9]
+    if lost:
+        x = float(np.mean(layout.stand_x[lost]))
+        at = (x, layout.track_y + 0.2, places.SLAB_HEIGHT + LIFT + 0.75)
+        above = tuple(Place(at, (0.5, 1.0), (0.0, -up)) for up in (0.0, 1.2))
+        asked.append(Label((Line(say("scene.lost_work"), "muted", SEMIBOLD),), above, 45, "lost"))
+    if layout.disk_stand is None and instant.arc > 0.9:
+        at = (layout.start_x, layout.track_y - 0.35, 0.0)
+        start = Line(say("scene.start"), "text_saved", SEMIBOLD)
+        left = Place(at, (1.0, 0.3), (-0.15, 0.0))  # an arrow leads out of the ring to the right
+        asked.append(Label((start,), (left, Place(at, (0.7, 0.0), (0.0, 0.2))), 50, "restore"))
+    return asked
+
+
+def _simulated(instant: Instant, say: Say) -> list[Label]:
+    layout = instant.layout
+    shown = [
+        stand
+        for stand in range(len(layout.stand_x))
+        if instant.disk[stand] > 0 and is_simulated(instant, int(layout.stand_steps[stand]))
+    ]
+    if not shown:
+        return []
+    at = (float(layout.stand_x[0]) - 0.5, layout.lane_y + 0.3, 0.0)
+    line = Line(say("scene.simulated"), "muted", MEDIUM)
+    return [Label((line,), (Place(at, (0.0, 0.0)), Place(at, (0.0, 0.0), (0.0, 1.5))), 30, "checkpoint")]
+
+
+def _lines(instant: Instant, say: Say) -> list[Label]:
+    """Return what stands beside the lines of a long run: which steps, and the bill at their end."""
+    layout, task = instant.layout, instant.run.plan.task
+    tiles = layout.tiles
+    if tiles is None:
+        return []
+    asked = []
+    every = 1 if tiles.lines <= 12 else 2
+    now = instant.state.event.step
+    for line in range(0, tiles.lines, every):
+        first = line * tiles.steps_per_line + 1
+        last = min(first + tiles.steps_per_line - 1, layout.n_steps)
+        is_here = first <= now <= last
+        role, weight = ("text", BOLD) if is_here else ("muted", MEDIUM)
+        y = float(tiles.centres[line * tiles.per_line, 1])
+        words = say("scene.line_range", first=first, last=last)
+        left = float(tiles.centres[0, 0]) - tiles.width * 0.5 - 0.22
+        asked.append(
+            Label((Line(words, role, weight),), (Place((left, y, 0.05), (1.0, 0.5)),), 55 + 20 * is_here, "axis")
+        )
+        tokens = task.tokens.cumulative(last)
+        if tokens is not None:
+            right = float(tiles.centres[:, 0].max()) + tiles.width * 0.5 + 0.22
+            words = say("scene.tokens", amount=short_amount(tokens, say))
+            asked.append(
+                Label((Line(words, role, weight),), (Place((right, y, 0.05), (0.0, 0.5)),), 50 + 20 * is_here, "axis")
+            )
+    for gap in layout.gaps:
+        n = int(layout.stand_steps[gap + 1] - layout.stand_steps[gap] - 1)
+        x = float(layout.stand_x[gap : gap + 2].mean())
+        at = (x, layout.track_y + 0.3, places.SLAB_HEIGHT + 0.9)
+        asked.append(Label((Line(say("scene.left_out", n=n), "muted"),), (Place(at, (0.5, 1.0)),), 58, "axis"))
+    return asked

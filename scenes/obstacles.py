@@ -1,0 +1,45 @@
+"""What words must not cover: the arc, the note, the disks, the second lane and the lightning."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from scenes.arc import arc_points, note_place
+from scenes.camera import Matrix, on_screen
+from scenes.disks import disk_feet, empty_feet
+from scenes.failure import bolt_ends
+from scenes.lanes import lane_tops
+from scenes.motion import Instant
+
+
+def obstacles_of(matrix: Matrix, size: tuple[int, int], instant: Instant, px: int) -> npt.NDArray[np.float64]:
+    """Return what labels must not cover: the arc, the note, the disks, the second lane and the lightning."""
+    rects = []
+    if instant.arc > 0.3:
+        at = on_screen(arc_points(instant, 16), matrix, *size)
+        reach = px * 0.15
+        for (x0, y0, _), (x1, y1, _) in pairwise(at):
+            rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
+    for foot in (*disk_feet(instant), *empty_feet(instant)):
+        ends = [[foot[0] - 0.28, foot[1], foot[2]], [foot[0] + 0.28, foot[1], foot[2] + 0.6]]
+        at = on_screen(ends, matrix, *size)
+        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
+    if instant.lane > 0.5:
+        for corners in lane_tops(instant):
+            at = on_screen(corners, matrix, *size)
+            (left, top), (right, low) = at[:, :2].min(axis=0), at[:, :2].max(axis=0)
+            aside, down = 0.15 * (right - left), 0.15 * (low - top)
+            rects.append((left + aside, top + down, right - aside, low - down))
+    note = note_place(instant)
+    if note is not None and instant.note in (0.0, 2.0):  # words do not make way for what passes by
+        ends = [[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]]
+        at = on_screen(ends, matrix, *size)
+        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
+    stand = instant.failed
+    if stand is not None and instant.bolt > 0:
+        at = on_screen(bolt_ends(instant), matrix, *size)
+        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
+    return np.array(rects).reshape(-1, 4)
