@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from desktop_app.disks import WRITTEN, disk_after
 from desktop_app.session import Moment
 from desktop_app.stretch_cards import stretch_figures, stretch_range
 from desktop_app.text import Words
@@ -36,27 +37,24 @@ class Card:
 
 
 OF_A_FAILURE = ("restore", "rerun", "lost", "failure", "context")
-GLYPH_OF = {
-    "checkpoint": "disk",
-    "failure": "bolt",
-    "rerun": "hatch",
-    "context": "note",
-    "restore": "disk",
-    "step": "plain",
-    "lost": "plain",
-}
+DISKS = ("checkpoint", "empty_checkpoint")
+GLYPH_OF = {"failure": "bolt", "rerun": "hatch", "context": "note", "restore": "disk", "lost": "step_lost"}
+DISK_GLYPHS = {"planned": "disk_planned", "empty": "no_disk"}
+DISK_ACTIONS = {"planned": "do_not_save", "empty": "save_here"}
 
 
 def card_of_pick(moment: Moment, kind: str, step: int | None, words: Words) -> Card:
-    """Return the card of a thing in the scene."""
-    note = note_for(moment.run, moment.t, kind, step)
+    """Return the card of a thing in the scene; that of a disk says what stands there now."""
+    if kind in DISKS and step:
+        kind = "checkpoint" if disk_after(moment, step) in WRITTEN else "empty_checkpoint"
+    note = _note(moment, kind, step)
     title, plain, engineer = explanation(f"explain.{note.key}", f"explain.{kind}", note, words)
     return Card(
         title=title,
         status=_status(moment, kind, step, words),
         plain=plain,
         engineer=engineer,
-        glyph=GLYPH_OF.get(kind, ""),
+        glyph=_glyph(moment, kind, step),
         figures=_figures(moment, kind, step, words),
         actions=_actions(moment, kind, step, words),
         foot=words.say("card.foot"),
@@ -82,21 +80,39 @@ def explanation(key: str, general: str, note: Note, words: Words) -> tuple[str, 
     return part("title"), part("plain"), part("engineer")
 
 
+def _note(moment: Moment, kind: str, step: int | None) -> Note:
+    note = note_for(moment.run, moment.t, kind, step)
+    if kind == "empty_checkpoint" and step and moment.plan.saves_after(step):
+        return Note(f"{kind}.planned", note.values)
+    return note
+
+
+def _glyph(moment: Moment, kind: str, step: int | None) -> str:
+    if kind in DISKS and step:
+        return DISK_GLYPHS.get(disk_after(moment, step), "disk")
+    if kind == "step" and step:
+        return f"step_{StepState(moment.state.states[step - 1]).name.lower()}"
+    return GLYPH_OF.get(kind, "")
+
+
 def _status(moment: Moment, kind: str, step: int | None, words: Words) -> str:
     if not step:
         return ""
     if kind == "steps":
         return stretch_range(moment, step, words)
-    title, plan = moment.plan.task.step(step).title, moment.plan
-    if kind in ("checkpoint", "empty_checkpoint"):
-        used = plan.failure is not None and plan.last_checkpoint == step
-        saved = bool(moment.state.saved[step - 1])
-        word = "used" if used and saved else "saved" if saved else "empty"
-        return words.say("card.status", title=title, state=words.say(f"card.disk_{word}"))
-    if kind in OF_A_FAILURE:
+    title, disk = moment.plan.task.step(step).title, disk_after(moment, step)
+    if kind in OF_A_FAILURE or (kind in DISKS and disk == "empty"):
         return title
-    state = StepState(moment.state.states[step - 1]).name.lower()
-    return words.say("card.status", title=title, state=words.say(f"state.{state}"))
+    held = words.say(f"card.disk_{disk}")
+    if kind in DISKS:
+        return words.say("card.status", title=title, state=held)
+    now = StepState(moment.state.states[step - 1])
+    state = words.say(f"state.{now.name.lower()}")
+    if kind != "step":
+        return words.say("card.status", title=title, state=state)
+    if now is StepState.FAILED:
+        held = words.say("card.disk_empty")  # whatever is planned for the second try
+    return words.say("card.status", title=state, state=held)
 
 
 def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple[tuple[str, str], ...]:
@@ -118,8 +134,10 @@ def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
         (words.short(task.tokens.cumulative(step)), words.say("card.tokens")),
         (words.number(calls), words.say("card.calls", n=calls or 0)),
     ]
-    if kind in ("checkpoint", "empty_checkpoint"):
+    if kind in DISKS:
         figures.append((words.size(float(snapshot_sizes(task)[step])), words.say("card.size")))
+    elif task.seconds.cumulative(step) is not None:
+        figures.append((words.duration(task.seconds.cumulative(step)), words.say("card.time")))
     return tuple(figures)
 
 
@@ -131,9 +149,9 @@ def _actions(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
         return button("compare", ""), button("no_failure", "")
     if not step or kind == "steps":
         return (button("explain", ""),)
-    saved = moment.plan.saves_after(step)
-    disk = button("remove_disk" if saved else "put_disk", "S")
-    if kind in ("checkpoint", "empty_checkpoint"):
-        return (button("look_inside", "Enter"), disk) if saved else (disk,)
+    held = disk_after(moment, step)
+    disk = button(DISK_ACTIONS.get(held, "remove_disk"), "S")
+    if kind in DISKS:
+        return (button("look_inside", "Enter"), disk) if held in WRITTEN else (disk,)
     fails = moment.plan.failure is not None and moment.plan.failure.step == step
     return (button("look_inside", "Enter"), disk) if fails else (button("fail_here", "F"), disk)

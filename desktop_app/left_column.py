@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop_app.arrangement import Arrangement
 from desktop_app.panels.checkpoint_panel import CheckpointPanel
 from desktop_app.panels.failure_panel import FailurePanel
 from desktop_app.panels.recovery_panel import RecoveryPanel
+from desktop_app.panels.strategy_card import Density
 from desktop_app.panels.trade_panel import TradePanel
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
@@ -17,6 +18,7 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.paint import box, smooth
+from sim.plan import Plan
 
 
 class Hint(QWidget):
@@ -80,20 +82,21 @@ class LeftColumn(QScrollArea):
         self._trade = TradePanel(words, theme)
         self._hint = Hint(words, theme)
         self._hints_wanted = True
-        self._theme, self._side, self._gap = theme, 20, 14
+        self._theme, self._side, self._gap, self._narrow = theme, 20, 14, False
+        self._said: tuple[Plan, str] | None = None
         self._lesson = Tile(
             theme, words.say("lesson.button"), explain="lesson", icon="explain", flat=True, height=34, size=14, pad=4
         )
-        inner = QWidget()
-        inner.setProperty("surface", "panel")
-        inner.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._column = QVBoxLayout(inner)
+        self._inner = QWidget()
+        self._inner.setProperty("surface", "panel")
+        self._inner.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._column = QVBoxLayout(self._inner)
         for part in (self._failure, self._disks, self._recovery, self._trade):
             self._column.addWidget(part)
         self._column.addStretch(1)
         self._column.addWidget(self._hint)
         self._column.addWidget(self._lesson, 0, Qt.AlignmentFlag.AlignLeading)
-        self.setWidget(inner)
+        self.setWidget(self._inner)
         self._lesson.clicked.connect(self.lesson_asked)
         self._hint.closed.connect(self.hint_closed)
         self.wear(theme)
@@ -102,6 +105,10 @@ class LeftColumn(QScrollArea):
         """Show the answers in force."""
         for part in (self._failure, self._disks, self._recovery, self._trade, self._hint):
             part.show_moment(moment)
+        said = (moment.plan, moment.view.level)
+        if said != self._said:
+            self._said = said
+            self._fit()
 
     def parts(self) -> tuple[QWidget, ...]:
         """Return the parts in reading order."""
@@ -110,17 +117,46 @@ class LeftColumn(QScrollArea):
     def show_hints(self, wanted: bool) -> None:
         """Show the hint, or leave it out."""
         self._hints_wanted = wanted
-        self._hint.setVisible(wanted)
+        self._fit()
 
     def arrange(self, arrangement: Arrangement) -> None:
         """Fit the room there is."""
-        self._failure.show_tight(arrangement.tiny, arrangement.low)
-        self._disks.show_low(arrangement.low)
-        self._recovery.show_dense(arrangement.dense_cards, arrangement.low)
+        self._narrow = arrangement.tiny
         self._side = 14 if arrangement.compact else 20
-        self._gap = 6 if arrangement.low else 14
+        self._fit()
+
+    def _fit(self) -> None:
+        """Say as much as there is room for without scrolling; the three ways come before all hints."""
+        for density in Density:
+            self._show_density(density)
+            needed = self._needed_height()
+            if needed <= self.height():
+                break
+        bar = Qt.ScrollBarPolicy.ScrollBarAsNeeded if needed > self.height() else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(bar)  # it makes the column narrower, so its words higher, and would stay
+        self._inner.setMinimumHeight(needed)  # the layout's own least height is that of narrower words
+
+    def _show_density(self, density: Density) -> None:
+        self._failure.show_tight(self._narrow, density)
+        self._disks.show_density(density)
+        self._recovery.show_density(density)
+        self._trade.show_low(density >= Density.DENSE)
+        self._hint.setVisible(self._hints_wanted and density is Density.ROOMY)
+        self._lesson.setVisible(density < Density.TIGHT)
+        self._gap = (14, 10, 6, 5)[density]
         self.wear(self._theme)
-        self._hint.setVisible(self._hints_wanted and not arrangement.low)
+
+    def _needed_height(self) -> int:
+        for widget in reversed([self._inner, *self._inner.findChildren(QWidget)]):
+            layout = widget.layout()
+            if layout is not None:
+                layout.invalidate()
+            widget.updateGeometry()
+        return self._column.totalHeightForWidth(self.width())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""

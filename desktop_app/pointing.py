@@ -39,8 +39,7 @@ class Pointing:
         """Return what to say of a step in the strip, or of its disk."""
         if not step:
             return None
-        saved = self._session.now.plan.saves_after(step)
-        kind = ("checkpoint" if saved else "empty_checkpoint") if at_disk else "step"
+        kind = "checkpoint" if at_disk else "step"
         return Pointed(
             name=f"cell {kind} {step}",
             card=lambda: card_of_pick(self._session.now, kind, step, self._words),
@@ -102,7 +101,8 @@ class Pointing:
             verbs |= {
                 "look_inside": lambda: self.look_inside(step),
                 "remove_disk": lambda: session.toggle_disk(step),
-                "put_disk": lambda: session.toggle_disk(step),
+                "save_here": lambda: session.toggle_disk(step),
+                "do_not_save": lambda: session.toggle_disk(step),
                 "fail_here": lambda: session.inject_failure(step),
             }
         verbs[name]()

@@ -93,7 +93,7 @@ class Sentence(Drawn):
     def _lay_out(self, width: float, painter: QPainter | None) -> float:
         px = self._theme.px
         inner = width - 2 * px(20)
-        words = self._fitting(font(self._theme, self._size, 700), inner)
+        words = self._fitting(font(self._theme, self._size, 700, tabular=True), inner)
         line = words.pixelSize() * 1.28
         y = float(px(18))
         rows = self._rows(words, inner)

@@ -141,7 +141,7 @@ def _draw_compact(
 
 def _draw_words(painter: QPainter, rect: QRectF, cell: Cell, theme: Theme) -> None:
     px = theme.px
-    title, small, bold = font(theme, 14.5, 700), font(theme, 13), font(theme, 13.5, 600)
+    title, small, bold = font(theme, 14.5, 700), font(theme, 13), font(theme, 13.5, 600, tabular=True)
     lines = (cell.figures,) if text_width(bold, cell.figures) <= rect.width() else cell.figure_lines
     foot = px(18) * len(lines)
     head = px(20) if text_width(title, cell.title) <= rect.width() else px(38)

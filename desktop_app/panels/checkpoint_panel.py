@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop_app.panels.strategy_card import Density
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -23,7 +24,7 @@ class CheckpointPanel(QWidget):
 
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__()
-        self._session, self._words = session, words
+        self._session, self._words, self._theme, self._gap = session, words, theme, 8
         self._n, self._by_number = FIRST_N, False
         self._heading = QuestionHeading(theme, "2", words.say("question.disks"))
         self._answers = Choices(theme, columns=2)
@@ -58,14 +59,18 @@ class CheckpointPanel(QWidget):
         self._stepper.show_range(1, n_steps)
         self._stepper.show_number(self._n)
 
-    def show_low(self, low: bool) -> None:
-        """Make the answers lower where the window is low."""
-        self._answers.show_height(34 if low else 40)
-        self._answers.show_gap(6 if low else 8)
+    def show_density(self, density: Density) -> None:
+        """Make the answers lower where there is little room."""
+        self._answers.show_height((40, 40, 34, 32)[density])
+        self._answers.show_gap((8, 8, 6, 5)[density])
+        self._stepper.show_height(34 if density is Density.TIGHT else 40)
+        self._gap = 4 if density is Density.TIGHT else 8
+        self._column.setSpacing(self._theme.px(self._gap))
 
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""
-        self._column.setSpacing(theme.px(8))
+        self._theme = theme
+        self._column.setSpacing(theme.px(self._gap))
 
     def _remarks(self, planned: int, saved: int) -> tuple[str, ...]:
         """Return how many disks there are now, of how many in the end; and the same in fewer words."""

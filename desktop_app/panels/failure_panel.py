@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop_app.panels.strategy_card import Density
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -41,7 +42,7 @@ class FailurePanel(QWidget):
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__()
         self._session, self._words, self._theme = session, words, theme
-        self._n_steps, self._tight, self._chip_height = 0, False, 44
+        self._n_steps, self._tight, self._chip_height, self._gap = 0, False, 44, 8
         self._heading = QuestionHeading(theme, "1", words.say("question.wrong"))
         self._chips: Choices | None = None
         self._line = QWidget()
@@ -82,9 +83,13 @@ class FailurePanel(QWidget):
         self._fraction.setVisible(failure is not None and moment.view.level == "engineer")
         self._fraction_choices.show_choice(failure.fraction if failure else None)
 
-    def show_tight(self, tight: bool, low: bool) -> None:
+    def show_tight(self, narrow: bool, density: Density) -> None:
         """Use the stepper even for a short task, where there is no room for chips; or lower chips."""
-        self._tight, self._chip_height = tight, 36 if low else 44
+        self._tight, self._chip_height = narrow, 36 if density >= Density.DENSE else 44
+        self._gap = 4 if density is Density.TIGHT else 8
+        self._column.setSpacing(self._theme.px(self._gap))
+        self._stepper.show_height(34 if density is Density.TIGHT else 40)
+        self._none.show_height(34 if density is Density.TIGHT else 40)
         if self._chips is not None:
             self._chips.show_height(self._chip_height)
         self._show_one_of_both()
@@ -92,7 +97,7 @@ class FailurePanel(QWidget):
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""
         self._theme = theme
-        self._column.setSpacing(theme.px(8))
+        self._column.setSpacing(theme.px(self._gap))
 
     def _fractions(self, words: Words, theme: Theme) -> QWidget:
         """Return the question how far the step had come when it failed, which only engineers are asked."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from desktop_app.panels.strategy_card import Offer, StrategyCard
+from desktop_app.panels.strategy_card import Density, Offer, StrategyCard
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -57,7 +57,7 @@ class RecoveryPanel(QWidget):
 
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__()
-        self._words = words
+        self._words, self._theme, self._gap = words, theme, 8
         self._shown: tuple[Plan, str] | None = None
         self._legend = Legend(words, theme)
         self._asleep = Label(theme, words.say("strategy.asleep"), 15, 600, wrap=True)
@@ -89,15 +89,19 @@ class RecoveryPanel(QWidget):
         for way in ways:
             self._show_offer(way.strategy, self._offer(way, bills[way.strategy], scale, unit, best, engineer))
 
-    def show_dense(self, dense: bool, low: bool) -> None:
-        """Leave out the plain line and the reason where the window is small."""
+    def show_density(self, density: Density) -> None:
+        """Leave out what there is no room for: the plain lines and the reason, then what the bars' parts are called."""
         for way in Strategy:
-            self._card_of(way).show_dense(dense)
-        self._cards.show_gap(6 if low else 10)
+            self._card_of(way).show_density(density)
+        self._cards.show_gap((10, 8, 6, 6)[density])
+        self._gap = 4 if density is Density.TIGHT else 8
+        self._column.setSpacing(self._theme.px(self._gap))
+        self._legend.setVisible(density < Density.TIGHT)
 
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""
-        self._column.setSpacing(theme.px(8))
+        self._theme = theme
+        self._column.setSpacing(theme.px(self._gap))
 
     def _card(self, theme: Theme, way: Strategy) -> StrategyCard:
         return StrategyCard(theme, way.value, self._words.say(f"strategy.{way}.name"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -43,13 +44,22 @@ class Offer:
     why: str = ""
 
 
+class Density(IntEnum):
+    """How much a column has to leave out for want of room."""
+
+    ROOMY = 0
+    SNUG = 1  # all words, closer together
+    DENSE = 2  # no plain line and no reason
+    TIGHT = 3  # small type
+
+
 class StrategyCard(Tile):
     """A large answer to the third question."""
 
     def __init__(self, theme: Theme, name: str, title: str) -> None:
         super().__init__(theme, title, explain=f"strategy_{name}", icon=f"strategy_{name}")
         self._offer = Offer("")
-        self._dense = False
+        self._density = Density.ROOMY
         self.setCheckable(True)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -62,12 +72,20 @@ class StrategyCard(Tile):
             self.updateGeometry()
             self.update()
 
-    def show_dense(self, dense: bool) -> None:
-        """Leave out what small windows have no room for."""
-        if dense != self._dense:
-            self._dense = dense
+    def show_density(self, density: Density) -> None:
+        """Leave out what there is no room for."""
+        if density != self._density:
+            self._density = density
             self.updateGeometry()
             self.update()
+
+    @property
+    def _dense(self) -> bool:
+        return self._density >= Density.DENSE
+
+    def _of(self, *sizes: float) -> float:
+        """Return the one of four sizes of the design, roomy to tight, that is in force."""
+        return sizes[self._density]
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -103,42 +121,46 @@ class StrategyCard(Tile):
     def _lay_out(self, width: float, painter: QPainter | None) -> float:
         """Place everything from top to bottom; draw it where there is a painter. Returns the height."""
         px = self.theme.px
-        margin, inner = px(14), width - 2 * px(14)
-        y = self._title_row(margin, px(8 if self._dense else 11), inner, painter)
+        margin = px(self._of(14, 14, 14, 10))
+        inner = width - 2 * margin
+        y = self._title_row(margin, px(self._of(11, 8, 8, 5)), inner, painter)
         if not self._dense or not self._offer.total:
             y = self._line(margin, y, inner, self._offer.plain, painter)
         if self._offer.total:
             y = self._figure_row(margin, y + px(1), inner, painter)
         if self._offer.bill is not None:
-            y += px(6)
+            y += px(self._of(6, 4, 6, 2))
+            bar = px(self._of(18, 14, 12, 8))
             if painter:
-                place = QRectF(margin, y, inner, px(12 if self._dense else 18))
+                place = QRectF(margin, y, inner, bar)
                 mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
                 draw_bill(painter, place, self._offer.bill, self._offer.scale, self.theme, right_to_left=mirrored)
-            y += px(12 if self._dense else 18)
+            y += bar
         if self._offer.cheapest and not self._dense:
-            y = self._cheapest_row(margin, y + px(6), inner, painter)
-        return y + px(9 if self._dense else 12)
+            y = self._cheapest_row(margin, y + px(self._of(6, 3, 0, 0)), inner, painter)
+        return y + px(self._of(12, 8, 9, 7))
 
     def _title_row(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
         theme, px = self.theme, self.theme.px
-        title = font(theme, 14.5 if self._dense else 17, 700)
-        before, after = (px(31), px(27)) if self._dense else (px(38), px(28))
+        title = font(theme, self._of(17, 17, 14.5, 13.5), 700)
+        before, after = px(self._of(38, 38, 31, 27)), px(self._of(28, 28, 27, 24))
         room = width - before - after
-        height = max(text_height(title, self.text(), room), px(26))
+        least = px(self._of(26, 26, 26, 20))
+        height = max(text_height(title, self.text(), room), least)
         if painter:
             mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-            size = px(24 if self._dense else 28)
+            size = px(self._of(28, 28, 24, 20))
             start = self.width() - x - size if mirrored else x
             ink = theme.text if self.isEnabled() else theme.muted
-            icon(painter, square_at(start, y + px(13), size), self._icon or "", ink)
+            icon(painter, square_at(start, y + least / 2, size), self._icon or "", ink)
             words = QRectF(x + after if mirrored else x + before, y, room, height)
             write(painter, words, self.text(), title, ink, LEFT, wrap=True)
-            self._radio(painter, x if mirrored else x + width - px(22), y + px(2))
-        return y + height + px(3)
+            radio = px(self._of(22, 22, 22, 18))
+            self._radio(painter, x if mirrored else x + width - radio, y + (least - radio) / 2, radio)
+        return y + height + px(self._of(3, 1, 3, 0))
 
-    def _radio(self, painter: QPainter, x: float, y: float) -> None:
-        theme, size = self.theme, self.theme.px(22)
+    def _radio(self, painter: QPainter, x: float, y: float, size: float) -> None:
+        theme = self.theme
         circle = QRectF(x, y, size, size)
         box(painter, circle, size / 2, None, theme.text if self.isChecked() else theme.control_edge, theme.px(2))
         if self.isChecked():
@@ -155,8 +177,9 @@ class StrategyCard(Tile):
 
     def _figure_row(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
         theme, px, offer = self.theme, self.theme.px, self._offer
-        figure, small, bold = font(theme, 18 if self._dense else 26, 700), font(theme, 15), font(theme, 15, 600)
-        height = px(26 if self._dense else 36)
+        figure = font(theme, self._of(26, 26, 18, 17), 700, tabular=True)
+        small, bold = font(theme, 15), font(theme, self._of(15, 15, 15, 14), 600, tabular=True)
+        height = px(self._of(36, 30, 26, 22))
         if painter:
             row = QRectF(x, y, width, height)
             write(painter, row, offer.total, figure, theme.text, LEFT)
@@ -164,12 +187,26 @@ class StrategyCard(Tile):
             taken = text_width(figure, offer.total) + px(9)
             free = width - taken - text_width(bold, offer.again) - px(6)
             quiet = offer.extra or offer.to_finish
-            if text_width(small, quiet) <= free:
+            if self._dense and offer.cheapest:
+                self._cheapest_mark(QRectF(x, y, width, height), taken, free, painter)
+            elif text_width(small, quiet) <= free:
                 mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
                 low = px(0 if self._dense else 3)
                 place = QRectF(x + width - taken - free if mirrored else x + taken, y + low, free, height - low)
                 write(painter, place, quiet, small, theme.muted, LEFT)
         return y + height
+
+    def _cheapest_mark(self, row: QRectF, taken: float, free: float, painter: QPainter) -> None:
+        """Mark the cheapest on the row of figures, where there is no row for it and the reason."""
+        theme, px, small = self.theme, self.theme.px, font(self.theme, 13, 600)
+        tick = px(14)
+        words = self._offer.cheapest if tick + px(4) + text_width(small, self._offer.cheapest) <= free else ""
+        right_to_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        x = row.right() - taken - tick if right_to_left else row.x() + taken
+        glyphs.tick(painter, square_at(x, row.center().y(), tick), theme)
+        left = row.right() - taken - free if right_to_left else x + tick + px(4)
+        room = QRectF(left, row.y(), free - tick - px(4), row.height())
+        write(painter, room, words, small, theme.text, LEFT)
 
     def _cheapest_row(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
         theme, px, offer = self.theme, self.theme.px, self._offer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.session import Moment
@@ -77,13 +77,32 @@ class TradePanel(Drawn):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, px = smooth(self), self._theme.px
         painter.setLayoutDirection(self.layoutDirection())
-        half = (self.width() - px(16)) / 2
-        left, right = QRectF(0, 0, half, self.height()), QRectF(half + px(16), 0, half, self.height())
+        gap = px(12 if self._low else 16)
+        first = (self.width() - gap) * self._first_share()
+        left = QRectF(0, 0, first, self.height())
+        right = QRectF(first + gap, 0, self.width() - gap - first, self.height())
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
             left, right = right, left
         self._draw_side(painter, left, self._kept)
         self._draw_side(painter, right, self._again)
         painter.end()
+
+    def _first_share(self) -> float:
+        """Return how much of the room the first side has: half, or on one line as much as its words are longer."""
+        if not self._low:
+            return 0.5
+        kept, again = self._widths(self._bold())
+        return kept / (kept + again)
+
+    def _bold(self) -> QFont:
+        """Return the type of one line, smaller where both sides would not fit beside each other."""
+        usual = font(self._theme, 14, 600, tabular=True)
+        fits = sum(self._widths(usual)) <= self.width() - self._theme.px(12)
+        return usual if fits else font(self._theme, 12.5, 600, tabular=True)
+
+    def _widths(self, words: QFont) -> tuple[float, float]:
+        mark = self._theme.px(25)
+        return text_width(words, self._kept.short) + mark, text_width(words, self._again.short) + mark
 
     def _draw_side(self, painter: QPainter, rect: QRectF, side: Side) -> None:
         theme, px = self._theme, self._theme.px
@@ -91,12 +110,10 @@ class TradePanel(Drawn):
         high = px(24 if self._low else 46)
         mark = square_at(rect.right() - px(20) if mirrored else rect.x(), high / 2, px(20))
         glyphs.GLYPHS[glyph](painter, mark.adjusted(1, 1, -1, -1), theme)
-        words = rect.adjusted(0 if mirrored else px(28), 0, -px(28) if mirrored else 0, high - rect.height())
+        beside = px(24 if self._low else 28)
+        words = rect.adjusted(0 if mirrored else beside, 0, -beside if mirrored else 0, high - rect.height())
         if self._low:
-            bold = font(theme, 15, 600, tabular=True)
-            if text_width(bold, side.short) > words.width():
-                bold = font(theme, 13, 600, tabular=True)
-            write(painter, words, side.short, bold, theme.text, LEFT, elide=True)
+            write(painter, words, side.short, self._bold(), theme.text, LEFT, elide=True)
         else:
             above, below = words.adjusted(0, px(1), 0, -high / 2), words.adjusted(0, high / 2 - px(1), 0, 0)
             write(painter, above, side.amount, font(theme, 16, 700, tabular=True), theme.text, LEFT, elide=True)

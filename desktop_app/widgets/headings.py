@@ -51,7 +51,8 @@ class QuestionHeading(Drawn):
 
     def __init__(self, theme: Theme, number: str, title: str, remark: str = "") -> None:
         super().__init__(theme)
-        self._number, self._title, self._remarks = number, title, (remark,)
+        self._number, self._title = number, title
+        self._remarks: tuple[str, ...] = (remark,)
         self.setAccessibleName(title)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

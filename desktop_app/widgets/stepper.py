@@ -45,7 +45,7 @@ class Stepper(QWidget):
         super().__init__()
         self._theme, self._role = theme, role
         self._value, self._lowest, self._highest = 1, 1, 1
-        self._in_force = True
+        self._in_force, self._height = True, 40
         self._field = NumberField(name, explain)
         self._less = IconTile(theme, "minus", less, explain=explain)
         self._more = IconTile(theme, "plus", more, explain=explain)
@@ -78,11 +78,19 @@ class Stepper(QWidget):
         self._more.setEnabled(self._value < self._highest)
         self._dress_field()
 
+    def show_height(self, height: int) -> None:
+        """Take another height, in design pixels."""
+        if height != self._height:
+            self._height = height
+            self._field.setFixedHeight(self._theme.px(height))
+            for button in (self._less, self._more):
+                button.show_height(height)
+
     def wear(self, theme: Theme) -> None:
         """Repaint in `theme`."""
         self._theme = theme
         self._field.setFont(font(theme, 17, 700))
-        self._field.setFixedHeight(theme.px(40))
+        self._field.setFixedHeight(theme.px(self._height))
         self._dress_field()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -49,7 +49,7 @@ def test_a_cell_says_what_the_task_says(qtbot: Any) -> None:
     cell = strip.steps.cell(1)
     assert (cell.title, cell.figures) == ("Parse requirements", "1.2k tok · 2 calls")
     assert strip.steps.cell(5).fail_point == "FAIL POINT"
-    assert (strip.steps.cell(4).disk, strip.steps.cell(3).disk, strip.steps.cell(6).disk) == ("used", "saved", "planned")
+    assert [strip.steps.cell(step).disk for step in (4, 3, 6)] == ["used", "saved", "planned"]
     heard = strip.steps.index(3).data(Qt.ItemDataRole.AccessibleTextRole)
     assert heard == "Step 4: Implement auth. done. Disk after step 4: the one used. 5.2k tok · 12 calls"
 
