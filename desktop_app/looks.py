@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from fnmatch import fnmatch
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, resource_tracker
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -35,9 +36,10 @@ def matching_looks(pattern: str | None) -> list[Look]:
 
 def draw_looks(looks: list[Look], folder: Path, tell: Progress) -> int:
     """Draw `looks` into `folder`, as other eyes see them too, and a contact sheet; return how many were made."""
-    _make(folder)
-    for done, name in enumerate(_drawn(looks, folder), 1):
-        tell(done, len(looks), name)
+    make_folder(folder)
+    with contextlib.closing(_drawn(looks, folder)) as drawing:
+        for done, name in enumerate(drawing, 1):
+            tell(done, len(looks), name)
     firsts = _firsts(looks)
     for look in firsts:
         drawn = QImage(str(_file(folder, look)))
@@ -48,7 +50,8 @@ def draw_looks(looks: list[Look], folder: Path, tell: Progress) -> int:
     return len(looks) + len(EYES) * len(firsts) + 1
 
 
-def _make(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Make the folder unless it is there; BadInput where that cannot be done."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
@@ -67,21 +70,22 @@ def _draw(look: Look, folder: Path) -> str:
     return look.name
 
 
-def _drawn(looks: list[Look], folder: Path) -> Iterator[str]:
+def _drawn(looks: list[Look], folder: Path) -> Generator[str, None, None]:
     """Draw in as many processes as there are processors, and yield each name as it is finished."""
     n_workers = min(os.cpu_count() or 1, len(looks) // FEW, 8)
     if n_workers < 2:
         yield from (_draw(look, folder) for look in looks)
         return
+    resource_tracker.ensure_running()  # else it would begin below, and let signals through again
     with ProcessPoolExecutor(n_workers, get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent) as pool:
-        with _ctrl_c_ignored():  # handed down: a process that has only just begun must not answer it either
-            waiting = [pool.submit(_draw, look, folder) for look in looks]
         try:
+            with _ctrl_c_later():  # handed down: a process that has only just begun must not answer it either
+                waiting = [pool.submit(_draw, look, folder) for look in looks]
             for finished in as_completed(waiting):
                 yield finished.result()
         except BaseException:
-            with _ctrl_c_ignored():  # each ends with its picture; who leaves sooner leaves semaphores behind
-                pool.shutdown(cancel_futures=True)
+            for worker in active_children():  # else each would draw its picture to the end
+                worker.terminate()
             raise
 
 
@@ -90,12 +94,16 @@ def _leave_ctrl_c_to_the_parent() -> None:
 
 
 @contextlib.contextmanager
-def _ctrl_c_ignored() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _ctrl_c_later() -> Iterator[None]:
+    """Answer Ctrl-C when this is over; where signals cannot wait it is answered at once."""
+    if sys.platform == "win32":
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _firsts(looks: list[Look]) -> list[Look]:

@@ -95,11 +95,14 @@ def drawn_picture(
     """Draw a stage into its own buffer, `supersampling` times as large each way, and return it at size."""
     from vispy import gloo
 
-    samples = 1
-    if supersampling > 1 and width * height * supersampling**2 > MOST_PIXELS:
-        supersampling, samples = 1, supersampling**2
-    wide, high = width * supersampling, height * supersampling
     canvas.set_current()
+    samples, longest = 1, _longest_side()
+    too_many = width * height * supersampling**2 > MOST_PIXELS
+    if supersampling > 1 and (too_many or max(width, height) * supersampling > longest):
+        supersampling, samples = 1, supersampling**2
+    if max(width, height) > longest:
+        raise RuntimeError(f"its pictures have no side longer than {longest} pixels")
+    wide, high = width * supersampling, height * supersampling
     if (wide, high) not in buffers:
         buffers.clear()
         depth = gloo.RenderBuffer((high, wide), DEPTH_24_BITS)
@@ -108,6 +111,13 @@ def drawn_picture(
         stage.draw(wide, high, samples)
         pixels = gloo.read_pixels((0, 0, wide, high), alpha=False)
     return averaged(pixels, supersampling)
+
+
+def _longest_side() -> int:
+    """Return how many pixels of a row or a column the OpenGL in use can draw."""
+    from vispy.gloo import gl
+
+    return min(int(gl.glGetParameter(name)) for name in (gl.GL_MAX_RENDERBUFFER_SIZE, gl.GL_MAX_TEXTURE_SIZE))
 
 
 def averaged(pixels: npt.NDArray[np.uint8], by: int) -> npt.NDArray[np.uint8]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -25,15 +27,18 @@ def answer_to(argv: list[str]) -> RenderableType | int | None:
     """Return what the command has to say, or its exit code; BadInput where the line asks for nothing that exists."""
     command = typer.main.get_command(app)
     names = sorted(command.commands)  # type: ignore[attr-defined]  # get_command is typed for one command or many
+    printed = io.StringIO()  # help and the version, which the parser writes itself and not as carefully as we do
+    asks_about_program = not OF_THE_PROGRAM.isdisjoint(argv)
     try:
-        answer: RenderableType | int | None = command.main(
-            args=with_command(argv, names), prog_name="savepoint", standalone_mode=False
-        )
+        with contextlib.redirect_stdout(printed) if asks_about_program else contextlib.nullcontext():
+            answer: RenderableType | int | None = command.main(
+                args=with_command(argv, names), prog_name="savepoint", standalone_mode=False
+            )
     except typer.Abort:
         raise KeyboardInterrupt from None
     except typer.TyperException as problem:
         raise BadInput(_complaint(problem)) from None
-    return answer
+    return printed.getvalue().rstrip("\n") or answer
 
 
 def with_command(argv: list[str], names: list[str]) -> list[str]:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from desktop_app.cli.spoken import say, words
-from desktop_app.looks import draw_looks, matching_looks
+from desktop_app.looks import draw_looks, make_folder, matching_looks
 from sim.bad_input import BadInput, shown_bare
 
 EVERY = 10  # pictures from line to line where nobody watches a terminal
@@ -22,6 +22,7 @@ def shown_looks(folder: Path, only: str | None) -> str:
     looks = matching_looks(only)
     if not looks:
         raise BadInput(say("cli.refuse.pattern", pattern=shown_bare(only or "*")))
+    make_folder(folder)  # refused before anything is said
     drawn = 0
     watched = sys.stderr is not None and sys.stderr.isatty()
     try:

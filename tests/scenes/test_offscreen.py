@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from scenes import offscreen
 from scenes.camera import overview
 from scenes.label_places import overlap
 from scenes.layout import layout_of
@@ -163,6 +164,18 @@ def test_every_pixel_of_an_odd_size_is_drawn(say: Say) -> None:
     picture = stage.picture(333, 187)
     assert picture.shape == (187, 333, 3)
     assert picture.reshape(-1, 3).max(axis=1).min() > 10
+
+
+def test_a_side_too_long_for_opengl_when_drawn_larger_is_averaged_from_several(
+    say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(offscreen, "_longest_side", lambda: 300)
+    stage = staged(run_of(), say, full=True)
+    picture = stage.picture(300, 90)
+    assert picture.shape == (90, 300, 3)
+    assert picture.reshape(-1, 3).max(axis=1).min() > 10
+    with pytest.raises(RuntimeError, match="no side longer than 300 pixels"):
+        stage.picture(301, 90)
 
 
 def test_a_point_outside_the_frame_is_nothing(say: Say) -> None:

@@ -65,12 +65,15 @@ def test_ctrl_c_ends_quietly(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
-def test_an_answer_that_cannot_be_written_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("argv", [["cost", "--json"], ["--help"], ["cost", "--help"], ["--version"]])
+def test_an_answer_that_cannot_be_written_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], argv: list[str]
+) -> None:
     with Path("/dev/full").open("w") as full, pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdout", full)
         patch.setattr(line, "_close_quietly", lambda: os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno()))
-        assert line.obey(["cost", "--json"]) == 2
-    assert "no space left" in capsys.readouterr().err
+        assert line.obey(argv) == 2
+    assert capsys.readouterr().err == "The answer cannot be written: no space left on device.\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes close this way on POSIX systems")

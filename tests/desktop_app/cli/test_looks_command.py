@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -55,3 +60,34 @@ def test_a_pattern_that_fits_nothing_is_refused(typed: Typed, tmp_path: Path) ->
     assert (answer.code, answer.out) == (2, "")
     assert "--only mauve" in answer.err
     assert not (tmp_path / "looks").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_refused_in_one_line(typed: Typed, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    answer = typed("looks", str(tmp_path / "file"))
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == f"{tmp_path / 'file'}: is a file, not a folder.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal sends signals another way there")
+@pytest.mark.parametrize("after_s", [0.0, 0.1, 2.0])
+def test_ctrl_c_in_a_terminal_ends_every_process_at_once(tmp_path: Path, after_s: float) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "desktop_app", "looks", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+    )
+    assert child.stderr is not None
+    assert "pictures to draw" in child.stderr.readline()
+    time.sleep(after_s)
+    os.killpg(child.pid, signal.SIGINT)
+    began = time.monotonic()
+    out, err = child.communicate(timeout=20)
+    assert time.monotonic() - began < 2
+    assert (child.returncode, out) == (130, "")
+    assert err.splitlines()[-1].startswith("Stopped: ")
+    assert "Traceback" not in err
+    assert "semaphore" not in err
