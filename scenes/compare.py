@@ -270,9 +270,12 @@ def _total(
         cost.append(Line(say("scene.compare.cheapest"), "text", SEMIBOLD))
     elif way.total.tool_calls is not None:
         cost.append(Line(say("scene.calls", n=way.total.tool_calls), "muted", MEDIUM))
+    words = cost[0].text if len(cost) == 1 else say("scene.compare.both", one=cost[0].text, other=cost[1].text)
+    in_one = Line(words, "text", BOLD)
     at: Point = (comparison.x_of(total) + (0.56 if is_cheapest else 0.14), layout.track_y + BAR_Y, 0.05)
     places = (
         Place(at, (0.0, 0.85), flush=0.0, wide_only=True),
+        Place(at, (0.0, 0.5), lines=(in_one,), wide_only=True),  # where the second lane is above
         *(Place(over, (1.0, 1.0), (0.0, -up), flush=1.0) for up in (0.3, 0.0)),
     )
     return Label(tuple(cost), places, 89, "column")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Callable
+from itertools import combinations, pairwise
 
 import pytest
 
 from scenes.camera import Margins, comparison, on_screen, view_projection
 from scenes.compare import Comparison, bar_length, comparison_of
+from scenes.label_places import overlap
+from scenes.offscreen import offscreen_stage
 from scenes.tableau import stage_layout, tableau_of
 from sim.checkpoints import every_n
 from sim.recovery import compare
-from tests.scenes.staging import run_of, task_of
+from tests.scenes.staging import palette_named, run_of, task_of
 
 
 def compared(in_tokens: bool = True) -> Comparison:
@@ -80,3 +83,20 @@ def test_the_scale_ends_in_round_numbers() -> None:
 def test_the_cheapest_way_is_the_one_with_the_shortest_bar() -> None:
     found = compared()
     assert [bar_length(bar) <= found.shortest for bar in found.bars] == [True, False, False]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1680, 720), (608, 1080), (700, 520)])
+@pytest.mark.parametrize("fail", [1, 3, 5, 8])
+@pytest.mark.parametrize("every", [1, 3])
+def test_every_way_keeps_its_name_and_its_cost(
+    size: tuple[int, int], fail: int, every: int, say: Callable[..., str]
+) -> None:
+    run = run_of(fail=fail, checkpoints=every_n(every))
+    stage = offscreen_stage(size, full_look=False)
+    stage.dress(palette_named("studio"), say)
+    stage.show(run, run.opening_t, comparison(stage_layout(run, True), size[0] / size[1]), compare=True)
+    stage.picture()
+    shown = stage.labels_shown()
+    assert sum(label.kind == "column" for label, _ in shown) == 3
+    assert sum(label.kind == "rerun" for label, _ in shown) == 3
+    assert not any(overlap(a, b) for (_, a), (_, b) in combinations(shown, 2))
