@@ -150,13 +150,24 @@ class Brush:
             for i in np.flatnonzero(facing):
                 painter.drawPolygon(_polygon(quads[i]))
             painter.drawPolygon(_polygon(high))
+        in_one_piece = int(np.count_nonzero(facing != np.roll(facing, 1))) == 2
+        seam = NO_PEN
+        if alpha == 1.0 and in_one_piece:  # under the seams between walls lies the colour of the walls
+            first = int(np.flatnonzero(facing & ~np.roll(facing, 1))[0])
+            chain = (first + np.arange(int(facing.sum()) + 1)) % count
+            under = toned(side if isinstance(side, str) else side(first), float(light[facing].mean()) * 0.9)
+            painter.setPen(NO_PEN)
+            painter.setBrush(QColor(under))
+            painter.drawPolygon(_polygon(np.concatenate([low[chain], high[chain[::-1]]])))
         for i in sorted(np.flatnonzero(facing), key=lambda k: -depth[k]):
             colour = toned(side if isinstance(side, str) else side(int(i)), float(light[i]))
             a, b = quads[i, :2].mean(axis=0), quads[i, 2:].mean(axis=0)
             gradient = QLinearGradient(QPointF(*a), QPointF(*b))
             gradient.setColorAt(0, clear(toned(colour, 0.78), alpha))
             gradient.setColorAt(1, clear(colour, alpha))
-            painter.setPen(QPen(QBrush(gradient), 0.7) if alpha == 1.0 else NO_PEN)
+            if alpha == 1.0 and not in_one_piece:
+                seam = QPen(QColor(toned(colour, 0.9)), 0.7)
+            painter.setPen(seam)
             painter.setBrush(gradient)
             painter.drawPolygon(_polygon(quads[i]))
         pen = NO_PEN

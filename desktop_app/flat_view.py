@@ -110,7 +110,7 @@ class FlatStage:
             painter.fillRect(0, 0, width, height, "black")
             return
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        tableau, (_, _, shot, selection, hovered, _) = self._tableau, self._asked
+        tableau, shot = self._tableau, self._asked[2]
         brush = Brush(painter, self._matrix(width / height), shot, width, height, self._palette)
         draw_room(brush, tableau.layout)
         for number, instant in enumerate(tableau.instants):  # the first lane is the farthest
@@ -118,10 +118,7 @@ class FlatStage:
             if tableau.comparison is not None:
                 draw_bar(brush, tableau.comparison, number)
                 draw_bar_scale(brush, tableau.comparison, number)
-        for pick, strength in ((selection, 1.0), (hovered, 0.85)):
-            corners = self.boxes.corners(pick) if pick is not None else np.zeros((0, 3))
-            if len(corners):
-                draw_outline_of(brush, corners, strength)
+        self._mark(brush, standing=False)
         if self._labels is None:
             self._labels = tableau.labels(self._say, self._detail)
         self.shown = draw_labels(brush, tableau, self._labels, self._detail)
@@ -139,6 +136,7 @@ class FlatStage:
         draw_rails(brush, instant)
         draw_slabs(brush, instant)
         draw_inscriptions(brush, [words for words in written if words not in on_tiles])
+        self._mark(brush, standing=True)
         draw_ring(brush, instant)
         draw_disks(brush, instant)
         draw_flag(brush, instant)
@@ -148,6 +146,19 @@ class FlatStage:
         draw_bolt(brush, instant)
         draw_arc(brush, instant)
         draw_note(brush, instant)
+
+    def _mark(self, brush: Brush, standing: bool) -> None:
+        """Outline what is chosen or pointed at; a step is outlined before what stands on it is drawn."""
+        if self._asked is None or self._tableau is None:
+            return
+        alone = len(self._tableau.instants) == 1
+        if standing and not alone:
+            return
+        for pick, strength in ((self._asked[3], 1.0), (self._asked[4], 0.85)):
+            if pick is not None and (alone and pick.kind == "step") is standing:
+                corners = self.boxes.corners(pick)
+                if len(corners):
+                    draw_outline_of(brush, corners, strength)
 
     # where things are
 

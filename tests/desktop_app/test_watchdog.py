@@ -80,7 +80,8 @@ def test_a_black_frame_is_seen_and_drawn_anew_with_all_that_was_shown(
 def test_an_error_amid_drawing_begins_anew_and_is_survived(
     window: Window, lasting: LastingSurface, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draw, failed = GlStage.draw, []
+    draw = GlStage.draw
+    failed: list[GlStage] = []
 
     def draw_failing_once(self: GlStage, width: int, height: int, samples: int = 1) -> None:
         if not failed:
