@@ -14,7 +14,7 @@ from desktop_app.lettering import letter, lettering
 from desktop_app.offscreen import application
 from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named, theme_named
-from scenes.camera import UPRIGHT, Shot, comparison, overview
+from scenes.camera import Shot, comparison, overview
 from scenes.offscreen import offscreen_stage
 from scenes.stage import Detail
 from scenes.tableau import stage_layout
@@ -54,8 +54,7 @@ def picture(run: Run, t: float, palette: str = "studio", size: Size = FULL_HD, *
     stands_beside_title = layout.tiles is None and not compare
     margins = (0.02, text.top * (TITLE_CORNER if stands_beside_title else 1.0), 0.02, text.bottom)
     shot = (comparison if compare else overview)(layout, width / height, margins)
-    titles_fit = width / height >= UPRIGHT  # a narrower frame looks along the track, where no title fits on a step
-    detail = Detail(titles=titles_fit, keep_clear=(0.0, 0.0, 0.0, margins[3]))
+    detail = Detail(keep_clear=(0.0, 0.0, 0.0, margins[3]))
     image = image_of(_scene(size, palette, detail, run, t, shot, compare))
     letter(image, text, scene_palette_named(palette), theme_named(palette))
     return image
