@@ -1,8 +1,12 @@
-"""How the window divides its room: full, compact or tiny, by what the text size leaves of it."""
+"""How the window divides its room: full, compact, tiny or minute, by what the text size leaves of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+SMALLEST = (640, 480)  # pixels, of a window
+LEAST = (640, 360)  # design pixels in which every part has room
+MINUTE = (800, 440)  # design pixels: in less, a panel takes the place of the questions and the steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,21 +18,29 @@ class Arrangement:
     sentence: int
     compact: bool
     tiny: bool
+    minute: bool
     dense_cards: bool
     low: bool
+
+
+def largest_scale(width: float, height: float) -> float:
+    """Return the largest size of everything that leaves each part its room in a window of this size in pixels."""
+    return min(width / LEAST[0], height / LEAST[1])
 
 
 def arrangement_for(width: float, height: float, *, panel_open: bool = False) -> Arrangement:
     """Return how to divide a window of this size, in design pixels."""
     tiny = width < 1024 or height < 600
+    minute = width < MINUTE[0] or height < MINUTE[1]
     compact = tiny or width < 1600 or height < 900
     left, rail = (292, 72) if tiny else (324, 80) if compact else (384, 96)
     return Arrangement(
         left=left,
         rail=rail,
-        sentence=22 if tiny else 26 if compact else 30 if panel_open else 34,
+        sentence=18 if minute else 22 if tiny else 26 if compact else 30 if panel_open else 34,
         compact=compact,
         tiny=tiny,
+        minute=minute,
         dense_cards=height < 960,
         low=height < 800,
     )

@@ -97,6 +97,7 @@ def _look_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("home", partial(session.use_preset, "home"), "Home", where="scene", icon="home")
     _camera_actions(actions, window)
     actions.add("text_menu", window.sheets.open_text_menu, findable=False)
+    actions.add("more", window.sheets.open_more, findable=False)
     actions.add("larger", partial(window.preferences.resize_text, +1), "Ctrl++", "Ctrl+=", icon="text_size")
     actions.add("smaller", partial(window.preferences.resize_text, -1), "Ctrl+-", icon="text_size")
     actions.add("normal", partial(window.preferences.resize_text, 0), "Ctrl+0", icon="text_size")

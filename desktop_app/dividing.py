@@ -26,23 +26,26 @@ def divide(window: Window) -> None:
     window.left.arrange(made)
     window.rail.setFixedWidth(px(made.rail))
     window.rail.show_short(made.compact)
-    window.top_bar.show_narrow(made.compact, made.tiny)
+    window.top_bar.show_narrow(made)
     window.transport.setFixedHeight(px(72 if made.compact else 84))
-    window.transport.show_small(made.compact, made.tiny)
+    window.transport.show_small(made)
+    alone = panel is not None and made.minute  # a board takes the room of all that is not needed to leave it
+    window.left.setVisible(not alone)
+    window.strip.setVisible(not alone)
+    window.strip_row.setContentsMargins(*((0, 0, 0, 0) if alone else (px(16), px(12), px(8), px(12))))
     _share_with_board(window, compact=made.compact, hide_scene=panel is not None and made.compact)
     window.viewport.setVisible(panel is None)  # a board needs the room; the sentence stays
     size = round(made.sentence / window.theme.type_scale)  # large enough already for the back row
-    window.sentence.show_size(size, second=panel != "compare")
+    window.sentence.show_size(size, second=panel != "compare" and not made.minute)
     show_detail(window)
     place_over_scene(window)
 
 
 def _share_with_board(window: Window, *, compact: bool, hide_scene: bool) -> None:
-    px, panel = window.theme.px, window.session.now.view.panel
+    panel = window.session.now.view.panel
     window.stage.setVisible(not hide_scene)
     window.centre.setStretch(0, 0 if hide_scene else 1)
     window.strip.show_compact(compact or panel is not None)
-    window.strip_row.setContentsMargins(px(16), px(12), px(8), px(12))
 
 
 def show_detail(window: Window) -> None:

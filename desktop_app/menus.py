@@ -29,6 +29,20 @@ def menu_of(
 ) -> QMenu:
     """Return a menu of these actions; "|" is a line, `parts` are sub-menus by name, `ticked` what is on or off."""
     menu = QMenu(parent)
+    add_entries(menu, names, actions, words, ticked=ticked, parts=parts)
+    return menu
+
+
+def add_entries(
+    menu: QMenu,
+    names: Iterable[str],
+    actions: Actions,
+    words: Words,
+    *,
+    ticked: dict[str, bool] | None = None,
+    parts: Mapping[str, Callable[[QMenu], None]] | None = None,
+) -> None:
+    """Add these actions to a menu, as `menu_of` says."""
     for name in names:
         if name == "|":
             menu.addSeparator()
@@ -38,7 +52,6 @@ def menu_of(
             continue
         else:
             menu.addAction(_entry(name, actions, words, menu, (ticked or {}).get(name)))
-    return menu
 
 
 def _entry(name: str, actions: Actions, words: Words, menu: QMenu, ticked: bool | None) -> QAction:

@@ -50,6 +50,13 @@ class Sheets:
 
         below(main_menu(self._window), self._window.top_bar.logo)
 
+    def open_more(self) -> None:
+        """Offer what the window has no room for."""
+        from desktop_app.menus import below
+        from desktop_app.more_menu import more_menu
+
+        below(more_menu(self._window), self._window.top_bar.more)
+
     def open_text_menu(self) -> None:
         """Offer larger and smaller text."""
         from desktop_app.menus import TEXT_SIZE, below, menu_of

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from desktop_app.actions import Actions
+from desktop_app.arrangement import Arrangement
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -16,6 +17,7 @@ from desktop_app.widgets.choices import Choices
 from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import LEFT, font, smooth, square_at, text_width, write
+from sim.short import short
 
 
 class Breadcrumb(Drawn):
@@ -94,6 +96,8 @@ class TopBar(QWidget):
         self._redo = IconTile(theme, "redo", say("top.redo"), explain="redo")
         self.text_size = IconTile(theme, "text_size", say("top.text_size"), explain="text_size")
         self._palette = IconTile(theme, "palette", say("top.palette", palette=""), explain="palette")
+        self.more = Tile(theme, say("top.more"), explain="more", size=18, weight=700)
+        self.more.setAccessibleName(say("top.more_name"))
         self._help = IconTile(theme, "help", say("top.help"), explain="help")
         self._lay_out()
         self._level.chosen.connect(lambda level: session.use_level(level))
@@ -105,6 +109,7 @@ class TopBar(QWidget):
             (self._redo, "redo"),
             (self.text_size, "text_menu"),
             (self._palette, "palette"),
+            (self.more, "more"),
             (self._help, "help"),
         ):
             tile.clicked.connect(lambda _=False, name=name: actions.do(name))
@@ -116,18 +121,22 @@ class TopBar(QWidget):
         remarks += [say("app.errors", n=origin.errors)] if origin and origin.errors else []
         remarks += [say("app.edited")] if moment.is_edited else []
         self._crumb.setProperty("explain", "recorded_badge" if origin else "menu")
-        self._crumb.show_task(moment.plan.task.title, "  ·  ".join(remarks))
+        self._crumb.show_task(short(moment.plan.task.title), "  ·  ".join(remarks))
         self._level.show_choice(moment.view.level)
         self._undo.setEnabled(self._session.can_undo)
         self._redo.setEnabled(self._session.can_redo)
         name = self._words.say(f"palette.{moment.view.palette}")
         self._palette.setAccessibleName(self._words.say("top.palette", palette=name))
 
-    def show_narrow(self, narrow: bool, tiny: bool) -> None:
-        """Shorten find to its icon, and leave out what the menu holds, where the window is small."""
-        self._find.setVisible(not narrow)
-        self._find_small.setVisible(narrow)
-        self.text_size.setVisible(not tiny)
+    def show_narrow(self, made: Arrangement) -> None:
+        """Shorten find to its icon, and leave to the menu of more what the window has no room for."""
+        self._find.setVisible(not made.compact)
+        self._find_small.setVisible(made.compact)
+        self.more.setVisible(made.tiny)
+        for tile in (self.text_size, self._palette):
+            tile.setVisible(not made.tiny)
+        for part in (self._level, self._undo, self._redo):
+            part.setVisible(not made.minute)
 
     def wear(self, theme: Theme) -> None:
         """Take the height of `theme`."""
@@ -142,6 +151,6 @@ class TopBar(QWidget):
         row.addWidget(self._crumb, 1)
         for part in (self._level, self._find, self._find_small, self._undo, self._redo):
             row.addWidget(part)
-        for tile in (self.text_size, self._palette, self._help):
+        for tile in (self.text_size, self._palette, self.more, self._help):
             row.addWidget(tile)
         self.wear(self._theme)

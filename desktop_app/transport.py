@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from desktop_app.arrangement import Arrangement
 from desktop_app.playback import Playback
 from desktop_app.scrubber import Scrubber
 from desktop_app.session import Moment, Session
@@ -59,6 +60,7 @@ class Transport(QWidget):
         self.scrubber = Scrubber(words, theme)
         self._clock = Label(theme, "", 16, 500, tabular=True)
         self._clock.setProperty("explain", "clock")
+        self._times, self._is_short = ("", ""), False
         self._speed = Tile(theme, "", explain="speed", height=44, width=56, weight=600)
         self._row = QHBoxLayout(self)
         for part in (self._back, self.play, self._forward):
@@ -78,8 +80,12 @@ class Transport(QWidget):
     def show_moment(self, moment: Moment) -> None:
         """Show where in the run we are."""
         self.scrubber.show_moment(moment)
-        now, whole = self._words.clock(moment.t), self._words.clock(moment.run.duration_s)
-        self._clock.show_text(self._words.say("transport.time", now=now, all=whole))
+        self._times = self._words.clock(moment.t), self._words.clock(moment.run.duration_s)
+        self._show_clock()
+
+    def _show_clock(self) -> None:
+        now, whole = self._times
+        self._clock.show_text(now if self._is_short else self._words.say("transport.time", now=now, all=whole))
 
     def show_playback(self) -> None:
         """Show whether it plays, and how fast."""
@@ -90,13 +96,18 @@ class Transport(QWidget):
         self._speed.show_text(self._words.say("transport.speed", speed=speed))
         self._speed.setAccessibleName(f"{self._words.say('transport.speed_name')} {self._speed.text()}")
 
-    def show_small(self, compact: bool, tiny: bool) -> None:
-        """Make the buttons smaller, and leave out the clock, where the window is small."""
-        self.play.show_height(64, 56 if compact else 64)
-        self._clock.setVisible(not tiny)
+    def show_small(self, made: Arrangement) -> None:
+        """Make the buttons smaller, the clock shorter, and leave single events to the menu, where there is no room."""
+        self.play.show_height(64, 52 if made.tiny else 56 if made.compact else 64)
+        self._speed.show_height(44, 48 if made.tiny else 56)
+        self._is_short = made.minute
+        self._show_clock()
+        for button in (self._back, self._forward):
+            button.setVisible(not made.minute)
+        px = self._theme.px
+        self._row.setContentsMargins(px(8 if made.tiny else 20), px(6), px(8 if made.tiny else 20), px(6))
+        self._row.setSpacing(px(6 if made.tiny else 12))
 
     def wear(self, theme: Theme) -> None:
         """Take the spacing of `theme`."""
         self._theme = theme
-        self._row.setContentsMargins(theme.px(20), theme.px(6), theme.px(20), theme.px(6))
-        self._row.setSpacing(theme.px(12))

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.actions import Actions
+from desktop_app.arrangement import SMALLEST, largest_scale
 from desktop_app.board_host import BoardHost
 from desktop_app.camera_bar import CameraBar
 from desktop_app.commands import fill_actions
@@ -50,11 +51,10 @@ from desktop_app.transport import Transport
 from desktop_app.viewport import Surface, Viewport
 from desktop_app.warming import warm
 from desktop_app.widgets.lines import FocusFrame, Line
+from sim.short import short
 
 if TYPE_CHECKING:
     from desktop_app.machine import Machine
-
-SMALLEST = (640, 480)
 
 
 class Window(QWidget):
@@ -67,7 +67,7 @@ class Window(QWidget):
         super().__init__()
         self.setObjectName("window")
         self.session, self.words, self.settings = session, words, settings
-        self.theme = theme_named(session.now.view.palette).scaled(settings.scale)
+        self.theme = theme_named(session.now.view.palette).scaled(self.fitting_scale)
         self._handle: QWindow | None = None
         self._make_tools()
         self._make_parts(surface or surface_for_this_machine())
@@ -168,7 +168,7 @@ class Window(QWidget):
 
     def _show_title(self, moment: Moment) -> None:
         path = moment.document.path
-        name = path.name if path else moment.plan.task.title
+        name = short(path.name if path else moment.plan.task.title)
         self.setWindowTitle(self.words.say("app.title_edited" if moment.is_edited else "app.title", task=name))
         self.viewport.setAccessibleDescription(self.words.say("scene.spoken", sentence=self.sentence.text))
 
@@ -186,16 +186,22 @@ class Window(QWidget):
         if old.view.panel != new.view.panel:
             self.hovering.dismiss()
         elif old.plan is not new.plan:
-            self.hovering.refresh()
+            self.hovering.hush()
 
     def remark(self, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
         """Say something in passing, with at most one thing to do about it."""
         self.notice.show_remark(text, action, do)
         QTimer.singleShot(0, self, lambda: place_notice(self))
 
+    @property
+    def fitting_scale(self) -> float:
+        """The size chosen, or the largest with which the window still has room for every part."""
+        room = largest_scale(self.width(), self.height()) / theme_named(self.session.now.view.palette).type_scale
+        return min(self.settings.scale, max(1.0, room))
+
     def wear(self) -> None:
         """Take the colours and sizes in force; boards dress their own pieces."""
-        self.theme = theme_named(self.session.now.view.palette).scaled(self.settings.scale)
+        self.theme = theme_named(self.session.now.view.palette).scaled(self.fitting_scale)
         self._dress_stock_widgets()
         for widget in self.findChildren(QWidget):
             wear = getattr(widget, "wear", None)
@@ -211,6 +217,8 @@ class Window(QWidget):
     # what Qt tells
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        if self.theme.scale != self.fitting_scale:
+            self.wear()
         divide(self)
         QTimer.singleShot(0, self, lambda: place_over_scene(self))
 

@@ -6,15 +6,17 @@ import time
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from desktop_app.find import Find
 from desktop_app.looks_plans import stretched
+from desktop_app.more_menu import more_menu
 from desktop_app.panels.strategy_card import StrategyCard
 from desktop_app.placing import open_where_it_was
 from desktop_app.settings import Settings
 from desktop_app.theme import PALETTES
+from desktop_app.widgets.buttons import Tile
 from desktop_app.window import Window
 from scenes.stage import Pick
 from sim.checkpoints import every_step, manual_at
@@ -250,17 +252,51 @@ def test_palettes_go_round_and_text_grows(window: Window) -> None:
 
 def test_at_twice_the_size_no_button_is_cut(make_window: MakeWindow) -> None:
     window = make_window(settings=Settings(scale=2.0))
-    from desktop_app.widgets.buttons import Tile
-
     for tile in window.findChildren(Tile):
         if tile.isVisible() and not isinstance(tile, StrategyCard):
             assert tile.width() >= tile.minimumSizeHint().width(), tile.text()
             assert tile.height() >= tile.minimumSizeHint().height(), tile.text()
 
 
-def test_every_targets_is_large_enough(window: Window) -> None:
-    from desktop_app.widgets.buttons import Tile
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)])
+@pytest.mark.parametrize("panel", [None, "state", "compare", "explain"])
+def test_at_twice_the_size_everything_is_at_hand(
+    make_window: MakeWindow, qtbot: Any, size: tuple[int, int], panel: Any
+) -> None:
+    window = make_window(size=size, settings=Settings(scale=2.0))
+    if panel:
+        window.session.open_panel(panel)
+        qtbot.wait(20)
+    bar = window.top_bar
+    for tile in bar.findChildren(Tile):
+        if tile.isVisible():
+            assert bar.rect().contains(QRect(tile.mapTo(bar, QPoint(0, 0)), tile.size())), tile.accessibleName()
+    assert bar.more.isVisible()
+    clock = next(label for label in window.transport.findChildren(QLabel) if label.text().startswith("0:14"))
+    assert clock.isVisible()
+    assert clock.width() >= clock.sizeHint().width()
 
+
+def test_what_a_small_window_leaves_out_is_in_the_menu_of_more(make_window: MakeWindow) -> None:
+    window = make_window(settings=Settings(scale=2.0))
+    menu = more_menu(window)
+    assert menu.actions()[0].text() == "Time 0:14 of 0:25"
+    below = {entry.text().partition("\t")[0] for sub in menu.findChildren(QMenu) for entry in sub.actions()}
+    assert {
+        "Camera: overview",
+        "Camera: home",
+        "Smaller text",
+        "Normal text",
+        "Colours: Print",
+        "Engineer level",
+    } <= below
+    next(e for sub in menu.findChildren(QMenu) for e in sub.actions() if e.text().startswith("Normal text")).trigger()
+    assert window.theme.scale == 1.0
+    assert not window.top_bar.more.isVisible()
+    assert window.top_bar.text_size.isVisible()
+
+
+def test_every_targets_is_large_enough(window: Window) -> None:
     for tile in window.findChildren(Tile):
         if tile.isVisible():
             assert min(tile.width(), tile.height()) >= 24, tile.accessibleName()
