@@ -14,7 +14,7 @@ from desktop_app.notices import at_lower_left, on_the_bar
 if TYPE_CHECKING:
     from desktop_app.window import Window
 
-LEAST_ABOVE = 480  # design pixels: in a lower scene there is no room for a map above the camera's buttons
+LEAST_ABOVE = 560  # design pixels: in a lower scene a map above the camera's buttons says nothing in words
 ALL_OF_IT = 16777215  # Qt's own largest size of a widget
 
 
@@ -75,18 +75,19 @@ def place_over_scene(window: Window) -> None:
 
 def _place_map(window: Window) -> int:
     """Put the map of a long run beside the camera's buttons, or above them; return how high both reach."""
-    px, room, bar, least = window.theme.px, window.stage.rect(), window.camera_bar, window.minimap.minimumSizeHint()
-    beside = bar.isVisibleTo(window.stage)
-    right = bar.x() if beside else room.width()
-    is_above = beside and right - px(24) < least.width()
-    is_wanted = window.minimap.is_wanted and not _has_no_camera_bar(window)
-    window.minimap.setVisible(is_wanted and not (is_above and room.height() < px(LEAST_ABOVE)))
-    if not window.minimap.isVisibleTo(window.stage):
+    px, room, bar, minimap = window.theme.px, window.stage.rect(), window.camera_bar, window.minimap
+    minimap.setVisible(minimap.is_wanted and not _has_no_camera_bar(window))
+    if not minimap.isVisibleTo(window.stage):
         return 0
-    bottom = bar.y() - px(8) if is_above else room.height() - px(10)
-    width = (room.width() - px(32)) if is_above else right - px(24)
-    window.minimap.setGeometry(QRect(px(12), bottom - least.height(), width, least.height()))
-    return room.height() - bottom + least.height() + px(4)
+    has_bar = bar.isVisibleTo(window.stage)
+    right = bar.x() if has_bar else room.width()
+    is_above = has_bar and right - px(24) < minimap.minimumSizeHint().width()
+    minimap.show_slim(is_above and room.height() < px(LEAST_ABOVE))
+    height = minimap.minimumSizeHint().height()
+    bottom = bar.y() - px(6) if is_above else room.height() - px(10)
+    width = room.width() - px(24) if is_above else right - px(24)
+    minimap.setGeometry(QRect(px(12), bottom - height, width, height))
+    return room.height() - bottom + height + px(4)
 
 
 def _has_no_camera_bar(window: Window) -> bool:

@@ -21,7 +21,8 @@ from scenes.stage import Pick
 from sim.run import StepState
 
 FROM_STEPS = 40  # a shorter run is in sight as a whole
-HEIGHT, WORDS, DISKS, BAND = 52, 18, 7, 17  # design pixels: all of it, and its rows from the top
+WORDS, DISKS, BAND = 18, 7, 17  # design pixels: its rows from the top
+SLIM = 4  # in place of the row of words, where there is no room for it
 EDGE = 10
 NARROWEST = 5.0  # pixels, of a frame
 
@@ -34,7 +35,7 @@ class MiniMap(Ringed, QAbstractSlider):
         self._session, self._words, self._theme = session, words, theme
         self._moment: Moment | None = None
         self._strip: QImage | None = None
-        self._hovered = 0
+        self._hovered, self._slim = 0, False
         self._seen: tuple[object, ...] = ()
         self.setProperty("explain", "minimap")
         self.setAccessibleName(words.say("minimap.name"))
@@ -69,6 +70,12 @@ class MiniMap(Ringed, QAbstractSlider):
         self.updateGeometry()
         self.update()
 
+    def show_slim(self, slim: bool) -> None:
+        """Leave the words out where the scene is low."""
+        if slim != self._slim:
+            self._slim = slim
+            self.update()
+
     # asked
 
     @property
@@ -77,10 +84,10 @@ class MiniMap(Ringed, QAbstractSlider):
         return self._moment is not None and self._moment.plan.task.n_steps > FROM_STEPS
 
     def sizeHint(self) -> QSize:
-        return QSize(self._theme.px(320), self._theme.px(HEIGHT))
+        return QSize(self._theme.px(320), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._theme.px(160), self._theme.px(HEIGHT))
+        return QSize(self._theme.px(160), self._height())
 
     def step_under(self, x: float) -> int:
         """Return the step that a place of the strip stands for."""
@@ -100,13 +107,19 @@ class MiniMap(Ringed, QAbstractSlider):
         middle = room.left() + (low + high) / 2 * room.width()
         return QRectF(middle - width / 2, room.top(), width, room.height())
 
+    def _height(self) -> int:
+        return self._theme.px(self._top() + DISKS + 2 + BAND + 8)
+
+    def _top(self) -> int:
+        return SLIM if self._slim else WORDS
+
     def _is_mirrored(self) -> bool:
         return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
     def _room(self) -> QRectF:
         """Return where the strip itself is."""
         px = self._theme.px
-        return QRectF(px(EDGE), px(WORDS + DISKS + 2), max(self.width() - 2 * px(EDGE), 1), px(BAND))
+        return QRectF(px(EDGE), px(self._top() + DISKS + 2), max(self.width() - 2 * px(EDGE), 1), px(BAND))
 
     # answered
 
@@ -180,7 +193,8 @@ class MiniMap(Ringed, QAbstractSlider):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, True)
         self._draw_frames(painter)
         self._draw_failure(painter)
-        self._draw_words(painter)
+        if not self._slim:
+            self._draw_words(painter)
         focus_ring(painter, self, QRectF(self.rect()), px(8), theme)
         painter.end()
 
@@ -225,7 +239,7 @@ class MiniMap(Ringed, QAbstractSlider):
         x = place.center().x()
         painter.drawLine(QPointF(x, place.top() - px(DISKS)), QPointF(x, place.bottom()))
         left = min(max(x - size / 2, px(2)), self.width() - size - px(2))
-        glyphs.bolt(painter, QRectF(left, px(5), size, size), theme)
+        glyphs.bolt(painter, QRectF(left, px(1 if self._slim else 5), size, size), theme)
 
     def _draw_words(self, painter: QPainter) -> None:
         assert self._moment is not None

@@ -144,7 +144,7 @@ def _tokens(
     which = np.flatnonzero(cells.saved)
     if tiles.per_tile > 1 or not len(which):
         return []
-    size = min(tiles.depth * 0.54, tiles.width * 0.7)
+    size = min(tiles.depth * 0.45, tiles.width * 0.7)  # from above, of disks in one column each is seen whole
     offsets = np.column_stack([tiles.centres[which], heights[which]]).astype(np.float32)
     offsets[:, 1] += tiles.depth * 0.02
     scales = np.full((len(which), 3), size, dtype=np.float32)
@@ -172,9 +172,10 @@ def lens_frame(instant: Instant, paints: Paints) -> list[Ribbon]:
         z = float(tiles.heights[shown].max()) + 0.02
         lines = shown // tiles.per_line
         ribbons += [_frame(tiles, shown[lines == line], z, paint) for line in np.unique(lines)]
-        last = shown[lines == lines[-1]]
-        ends = ((last[0], -1, layout.stand_x[stands[0]]), (last[-1], 1, layout.stand_x[stands[-1]]))
-        for tile, side, x in ends:
+        longest = np.bincount(lines).argmax()  # from one line to the other the lines that lead down would cross
+        part = stands[(layout.stand_steps[stands] - 1) // tiles.steps_per_line == longest]
+        for stand, side in ((part[0], -1), (part[-1], 1)):
+            tile, x = tiles.tile_of(int(layout.stand_steps[stand])), layout.stand_x[stand]
             corner = tiles.centres[tile] + np.array([side * tiles.width, -tiles.depth]) / 2
             foot = [float(x) + side * SLAB_WIDTH / 2, layout.track_y + SLAB_DEPTH / 2, SLAB_HEIGHT]
             ribbons.append(ribbon([[*corner, z], foot], 0.016, paint, alphas=[0.7, 0.35]))
