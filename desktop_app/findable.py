@@ -14,6 +14,7 @@ from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from scenes.stage import Pick
+from sim.short import short
 
 
 def find_sheet(theme: Theme, parent: QWidget, words: Words, actions: Actions, session: Session) -> Find:
@@ -60,8 +61,8 @@ def _step(step: int, moment: Moment, saved: frozenset[int], session: Session, wo
     plan = moment.plan
     fails, each = plan.failure is not None and plan.failure.step == step, plan.task.step(step)
     return Entry(
-        title=words.say("question.step_name", step=step, title=each.title),
-        hint=words.say("find.step_fails") if fails else each.description,
+        title=words.say("question.step_name", step=step, title=short(each.title)),
+        hint=words.say("find.step_fails") if fails else short(each.description),
         key="",
         mark="bolt" if fails else "disk" if step in saved else "plain",
         do=partial(session.go_to, Pick(kind="step", step=step)),

@@ -13,6 +13,7 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.glyphs import clause_mark
 from scenes.palette import ScenePalette
 from sim.run import Run
+from sim.short import short
 
 SMALLEST_TEXT = 1 / 40  # of the frame's height: what the back row of a class can read
 MARGIN, TITLE, POLICY, SENTENCE = 0.045, 0.036, 0.027, 0.043  # of the frame's height
@@ -64,7 +65,7 @@ def lettering(run: Run, t: float, words: Words, width: int, height: int) -> Lett
     shown = whole if told == whole[: len(told)] else told
     room = width - 2 * MARGIN * blank.unit
     return Lettering(
-        title=_lines(run.plan.task.title, _font(blank.px(TITLE), QFont.Weight.Bold), room, most=2),
+        title=_lines(short(run.plan.task.title), _font(blank.px(TITLE), QFont.Weight.Bold), room, most=2),
         policy=_lines(policy_line(run.plan, words), _font(blank.px(POLICY), QFont.Weight.Medium), room, most=2),
         rows=_rows(shown, blank.px(SENTENCE), WIDEST * width),
         told=told,

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 from desktop_app.machine import quality_menu
 from desktop_app.menus import MENU, menu_of
 from desktop_app.paths import kept_folder
+from sim.short import short
 
 if TYPE_CHECKING:
     from desktop_app.window import Window
@@ -48,6 +49,6 @@ def _runs(window: Window, menu: QMenu) -> None:
     offered = menu.addMenu(window.words.say("file.runs"))
     for number, run in enumerate(runs, 1):
         origin = run.task.origin
-        name = origin.name if origin and origin.name else run.task.title
+        name = short(origin.name if origin and origin.name else run.task.title)
         title = window.words.say("file.run_name", number=number, name=name)
         offered.addAction(title, partial(window.session.open_plan, run, path))

@@ -15,6 +15,7 @@ from desktop_app.widgets.glyphs import clause_mark
 from desktop_app.widgets.paint import CENTRE, font, smooth, text_width, write
 from sim.plan import Plan
 from sim.run import Run
+from sim.short import short
 
 
 def second_line(run: Run, words: Words) -> tuple[str, ...]:
@@ -25,7 +26,7 @@ def second_line(run: Run, words: Words) -> tuple[str, ...]:
     disk = plan.last_checkpoint
     last = say("sentence.last_none")
     if disk:
-        last = say("sentence.last", step=disk, title=plan.task.step(disk).title)
+        last = say("sentence.last", step=disk, title=short(plan.task.step(disk).title))
     return last, say("sentence.execute", n=way.steps_rerun)
 
 

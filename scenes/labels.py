@@ -22,6 +22,8 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
+from sim.short import short
+
 FONTS = Path(__file__).resolve().parent.parent / "assets" / "fonts"
 FAMILIES = ("Inter", "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans CJK SC",
             "Noto Sans Math", "Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Emoji", "DejaVu Sans")  # fmt: skip
@@ -61,6 +63,7 @@ class Letters:
 
     def entry(self, text: str, px: int, weight: int) -> Entry:
         """Return where `text` is, drawing it first where it is new."""
+        text = short(text)
         key = (text, px, weight)
         if key not in self._entries:
             self._entries[key] = self._drawn(text, px, weight)
@@ -151,13 +154,14 @@ def font_of(px: int, weight: int, latin: bool) -> QFont:
 @lru_cache(maxsize=4096)
 def width_of(text: str, px: int, weight: int) -> float:
     """Return how wide a line is, in pixels."""
-    return float(QFontMetricsF(font_of(px, weight, _is_latin(text))).horizontalAdvance(text))
+    return float(QFontMetricsF(font_of(px, weight, _is_latin(text))).horizontalAdvance(short(text)))
 
 
 @lru_cache(maxsize=4096)
 def wrapped(text: str, px: int, weight: int, width: int, most_lines: int) -> tuple[str, ...]:
     """Return `text` broken into lines no wider than `width` pixels, the last one cut short where it must be."""
     ensure_qt()
+    text = short(text)
     font = font_of(px, weight, _is_latin(text))
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WordWrap)

@@ -6,6 +6,7 @@ from scenes import layout as places
 from scenes.motion import Instant
 from scenes.words import MEDIUM, SEMIBOLD, Label, Line, Place, Say
 from sim.run import StepState
+from sim.short import short
 
 STATE_WORDS = {StepState.RUNNING: "running", StepState.DONE: "done", StepState.FAILED: "failed", StepState.LOST: "lost"}
 
@@ -48,11 +49,11 @@ def title_label(instant: Instant, stand: int) -> Label:
     face = Place(middle, width=places.SLAB_WIDTH * 0.97, height=places.SLAB_HEIGHT * 0.96)
     foot_y = layout.track_y - below - 0.04 if below else front - 0.03
     foot = Place((x, foot_y, 0.0), (0.5, 0.0), (0.0, 0.15), width=places.PITCH * 0.98, most_lines=3)
-    title = instant.run.plan.task.step(step).title
+    title = short(instant.run.plan.task.step(step).title)
     weight = MEDIUM if role == "muted" else SEMIBOLD
-    short = Place(face.at, width=face.width, most_lines=1)  # the last place may cut a title short
+    cut_off = Place(face.at, width=face.width, most_lines=1)  # the last place may cut a title short
     if layout.tiles is not None:
-        return Label((Line(title, role, weight),), (face, short), 60 + importance(instant, stand), "step", step)
+        return Label((Line(title, role, weight),), (face, cut_off), 60 + importance(instant, stand), "step", step)
     over = (
         Place(middle, width=places.PITCH * 1.05, height=places.SLAB_HEIGHT * 1.5),
         Place(middle, width=places.PITCH * 1.5, height=places.SLAB_HEIGHT * 1.5),
@@ -77,6 +78,6 @@ def title_label(instant: Instant, stand: int) -> Label:
             for part in (0.2, 0.5, 0.8)
         )
     first = over if rank >= 20 or instant.rise[stand] <= 0 else ()
-    spots = (face, *aside, *first, *rows, *over, short)
+    spots = (face, *aside, *first, *rows, *over, cut_off)
     leaders = (middle, (x, foot_y + 0.06, 0.0))
     return Label((Line(title, role, weight),), spots, 60 + rank, "step", step, leaders=leaders)

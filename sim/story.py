@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from sim.plan import Plan, Strategy
 from sim.recovery import Recovery
 from sim.run import EventKind, Run, StepState, state_at
+from sim.short import short
 from sim.sizes import snapshot_sizes
 
 Fact = str | int | float | None
@@ -59,7 +60,7 @@ def facts(plan: Plan, step: int | None, way: Recovery | None) -> dict[str, Fact]
     if step:
         known |= {
             "step": step,
-            "title": plan.task.step(step).title,
+            "title": short(plan.task.step(step).title),
             "tokens": plan.task.tokens.cumulative(step),
             "calls": plan.task.tool_calls.cumulative(step),
             "step_tokens": plan.task.step(step).tokens,
@@ -76,9 +77,9 @@ def _facts_of_the_way(plan: Plan, way: Recovery) -> dict[str, Fact]:
     figures = {name: getattr(way, name) for name in ("lost", "rerun", "context", "total")}
     return {
         "failed_step": way.failed_step,
-        "failed_title": plan.task.step(way.failed_step).title,
+        "failed_title": short(plan.task.step(way.failed_step).title),
         "last_checkpoint": back_to,
-        "last_checkpoint_title": plan.task.step(back_to).title if back_to else None,
+        "last_checkpoint_title": short(plan.task.step(back_to).title) if back_to else None,
         "n": way.steps_rerun,
         **{f"{name}_tokens": cost.tokens for name, cost in figures.items()},
         **{f"{name}_calls": cost.tool_calls for name, cost in figures.items()},

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_app.panels.state_board_heading import PAGES, StateHeading
-from desktop_app.panels.state_board_lines import whole_text, whole_title
+from desktop_app.panels.state_board_lines import one_line, whole_text, whole_title
 from desktop_app.panels.state_board_list import Line, LineList
 from desktop_app.panels.state_board_pages import Page
 from desktop_app.panels.state_board_reader import SHOWN, Reader
@@ -133,8 +133,9 @@ class StateBoard(QWidget):
         task, sizes = self._moment.plan.task, snapshot_sizes(self._moment.plan.task)
         entries = [Entry("held", self._words.say("state_board.choose_start"), "", 0)]
         for step in bases(self._disks, self.view.look.disk)[1:]:
-            told = self._words.tokens(task.tokens.cumulative(step)), self._words.size(int(sizes[step]))
-            rest = self._words.say("state_board.choose_row", title=task.step(step).title, tokens=told[0], size=told[1])
+            title, size = one_line(task.step(step).title), self._words.size(int(sizes[step]))
+            tokens = self._words.tokens(task.tokens.cumulative(step))
+            rest = self._words.say("state_board.choose_row", title=title, tokens=tokens, size=size)
             entries.append(Entry("held", self._words.say("state_board.disk", step=step), rest, step))
         self._chooser.show_lines([Line("entry", entry=entry) for entry in reversed(entries)])
         self._stack.setCurrentWidget(self._chooser)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_app.theme import Theme
 from desktop_app.widgets.ringed import Ringed
+from sim.short import short
 
 FAMILIES = ("Inter", "Noto Sans")
 RADIUS = 8  # design pixels, the corner of a control
@@ -41,7 +42,7 @@ def _font(pixels: int, weight: int, tabular: bool) -> QFont:
 
 def text_width(a_font: QFont, text: str) -> float:
     """Return how wide `text` is on one line."""
-    return QFontMetricsF(a_font).horizontalAdvance(text)
+    return QFontMetricsF(a_font).horizontalAdvance(short(text))
 
 
 def text_height(a_font: QFont, text: str, width: float) -> float:
@@ -63,6 +64,8 @@ def write(
     """Draw `text` inside `rect`; on one line unless `wrap`."""
     painter.setFont(a_font)
     painter.setPen(QColor(colour))
+    if not wrap:
+        text = short(text)
     if elide:
         text = QFontMetricsF(a_font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
     flags = int(align.value) | (WRAP if wrap else int(Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip))

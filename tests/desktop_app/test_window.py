@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
+from desktop_app.cards import card_of_pick
 from desktop_app.find import Find
 from desktop_app.looks_plans import stretched
 from desktop_app.more_menu import more_menu
@@ -20,6 +21,7 @@ from desktop_app.widgets.buttons import Tile
 from desktop_app.window import Window
 from scenes.stage import Pick
 from sim.checkpoints import every_step, manual_at
+from sim.failure import Failure
 from sim.plan import Plan
 from sim.scenario import built_in
 from sim.task import Step, Task
@@ -308,6 +310,33 @@ def test_a_long_task_opens_quickly(make_window: MakeWindow) -> None:
     window.session.inject_failure(1_500)
     assert window.sentence.text.startswith("Failed at step 1500.")
     assert len(window.findChildren(QWidget)) < 400
+
+
+LONG = "word " * 20_000 + "\u2028" + "\n"
+
+
+def test_a_title_as_long_as_a_book_costs_no_time_and_no_line(make_window: MakeWindow, qtbot: Any) -> None:
+    window = make_window()
+    step = Step(title=LONG, description=LONG, input_tokens=1, output_tokens=1, tool_calls=1)
+    plan = Plan(task=Task(title=LONG, steps=(step, step)), failure=Failure(step=2))
+    began = time.perf_counter()
+    window.session.open_plan(plan, None)
+    QApplication.processEvents()
+    for panel in ("state", "compare", "explain"):
+        window.session.open_panel(panel)
+        QApplication.processEvents()
+    window.session.close_panel()
+    window.sheets.find_anything()
+    window.resize(1280, 800)
+    QApplication.processEvents()
+    assert time.perf_counter() - began < 2
+    shown = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+    assert max(map(len, shown)) < 1000
+    assert len(window.windowTitle()) < 300
+    assert "\u2028" not in window.windowTitle()
+    assert all(
+        len(card_of_pick(window.session.now, kind, 2, window.words).status) < 300 for kind in ("step", "failure")
+    )
 
 
 def test_a_place_off_the_screen_is_not_gone_back_to(make_window: MakeWindow) -> None:
