@@ -95,3 +95,22 @@ def test_a_flight_begins_and_ends_exactly_where_it_should() -> None:
 
 def test_narrow_frames_turn_the_track() -> None:
     assert abs(camera.overview(LAYOUT, 0.6).azimuth) > abs(camera.overview(LAYOUT, 16 / 9).azimuth)
+
+
+@pytest.mark.parametrize("aspect", ASPECTS)
+@pytest.mark.parametrize(("first", "second"), [("overview", "follow"), ("follow", "side"), ("side", "overview")])
+def test_a_flight_between_views_never_loses_the_failure(
+    aspect: float, first: camera.Preset, second: camera.Preset
+) -> None:
+    run = run_of()
+    layout = layout_of(run)
+    stand = layout.failed_stand
+    assert stand is not None
+    subject = (float(layout.stand_x[stand]), layout.track_y, 0.6)
+    start, end = (camera.preset_shot(name, layout, aspect, MARGINS, subject) for name in (first, second))
+    for u in np.linspace(0, 1, 11):
+        shot = camera.shot_between(start, end, float(u))
+        x, y, depth = camera.on_screen([subject], camera.view_projection(shot, aspect, layout), 1.0, 1.0)[0]
+        assert 0.05 < x < 0.95
+        assert 0.05 < y < 0.95
+        assert depth > 0
