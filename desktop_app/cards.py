@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from desktop_app.disks import WRITTEN, disk_after
+from desktop_app.recorded_errors import recorded_errors
 from desktop_app.session import Moment
 from desktop_app.stretch_cards import stretch_figures, stretch_range
 from desktop_app.text import Words
 from sim.run import StepState
+from sim.short import short
 from sim.sizes import snapshot_sizes
 from sim.story import Note, facts, note_for
 
@@ -100,7 +102,7 @@ def _status(moment: Moment, kind: str, step: int | None, words: Words) -> str:
         return ""
     if kind == "steps":
         return stretch_range(moment, step, words)
-    title, disk = moment.plan.task.step(step).title, disk_after(moment, step)
+    title, disk = short(moment.plan.task.step(step).title), disk_after(moment, step)
     if kind in OF_A_FAILURE or (kind in DISKS and disk == "empty"):
         return title
     held = words.say(f"card.disk_{disk}")
@@ -138,6 +140,8 @@ def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
         figures.append((words.size(float(snapshot_sizes(task)[step])), words.say("card.size")))
     elif task.seconds.cumulative(step) is not None:
         figures.append((words.duration(task.seconds.cumulative(step)), words.say("card.time")))
+    if kind == "step" and (errors := recorded_errors(task.step(step))):
+        figures.append((words.number(errors), words.say("card.errors", n=errors)))
     return tuple(figures)
 
 

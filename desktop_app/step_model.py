@@ -7,11 +7,14 @@ from typing import Any
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QStringListModel, Qt
 
 from desktop_app.disks import disk_after
+from desktop_app.recorded_errors import recorded_errors
 from desktop_app.session import Moment
 from desktop_app.step_cell import Cell
 from desktop_app.text import Words
 from sim.run import StepState
+from sim.short import short
 
+LONGEST = 600  # characters of a description that a cell shows at most
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -37,9 +40,9 @@ class StepModel(QStringListModel):
         if not index.isValid() or self._moment is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._words.say(
-                "question.step_name", step=index.row() + 1, title=self._moment.plan.task.step(index.row() + 1).title
-            )
+            step = index.row() + 1
+            title = short(self._moment.plan.task.step(step).title)
+            return self._words.say("question.step_name", step=step, title=title)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self.cell(index.row() + 1).spoken
         return None
@@ -53,20 +56,23 @@ class StepModel(QStringListModel):
         fails = failure is not None and failure.step == step
         disk = disk_after(self._moment, step)
         status = StepState(state.states[step - 1]).name.lower()
-        title, figures = task.step(step).title, (self._words.tokens(tokens), self._words.calls(calls))
+        title, figures = short(task.step(step).title), (self._words.tokens(tokens), self._words.calls(calls))
         both = say("figure.tokens_calls", tokens=figures[0], calls=figures[1])
+        told, errors = short(task.step(step).description, LONGEST), recorded_errors(task.step(step))
+        told = say("app.errors_in_step", n=errors, text=told).strip() if errors else told
         spoken = ". ".join(
             [
                 say("question.step_name", step=step, title=title),
                 say("step.fail_point") if fails else say(f"state.{status}"),
                 say(f"step.disk_{disk}", step=step),
                 both,
+                *([say("app.errors", n=errors)] if errors else []),
             ]
         )
         return Cell(
             step=step,
             title=title,
-            text=task.step(step).description,
+            text=told,
             figures=both,
             figure_lines=figures,
             state=status,
