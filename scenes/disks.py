@@ -12,6 +12,7 @@ from scenes.motion import Instant, eased
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, dashes, ribbon
+from sim.run import StepState
 
 DISK_WIDTH, DISK_HEIGHT, DISK_THICK = 0.58, 0.60, 0.058
 DISK_X, DISK_Y = 0.17, 0.16  # where on its slab a disk stands
@@ -207,7 +208,8 @@ def disk_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
         reached = instant.fill[stand] >= 1
         planned = int(layout.stand_steps[stand]) in to_come and not reached
         paint = paints.saved.mixed(paints.ghost, 0.35) if planned else paints.ghost
-        ribbons += _outline_at(foot, paint.seen_through(0.9 if reached else 0.6))
+        is_lost = instant.look[stand] == StepState.LOST  # its dust is the thing to see there
+        ribbons += _outline_at(foot, paint.seen_through(0.4 if is_lost else 0.9 if reached else 0.6))
     return ribbons
 
 
