@@ -31,8 +31,10 @@ def divide(window: Window) -> None:
     window.transport.show_small(made)
     alone = panel is not None and made.minute  # a board takes the room of all that is not needed to leave it
     window.left.setVisible(not alone)
-    window.strip.setVisible(not alone)
-    window.strip_row.setContentsMargins(*((0, 0, 0, 0) if alone else (px(16), px(12), px(8), px(12))))
+    # a palette for the back row sets all of this larger, and the comparison would not fit above the steps
+    with_strip = not alone and (panel != "compare" or window.theme.type_scale <= 1)
+    window.strip.setVisible(with_strip)
+    window.strip_row.setContentsMargins(*((px(16), px(12), px(8), px(12)) if with_strip else (0, 0, 0, 0)))
     _share_with_board(window, compact=made.compact, hide_scene=panel is not None and made.compact)
     window.viewport.setVisible(panel is None)  # a board needs the room; the sentence stays
     size = round(made.sentence / window.theme.type_scale)  # large enough already for the back row
@@ -61,7 +63,9 @@ def place_over_scene(window: Window) -> None:
     window.viewport.setGeometry(room)
     window.scene_ring.setGeometry(room)
     height = window.sentence.heightForWidth(room.width())
-    window.stage.setMaximumHeight(ALL_OF_IT if window.viewport.isVisibleTo(window.stage) else height)
+    with_scene = window.viewport.isVisibleTo(window.stage)
+    window.stage.setMinimumHeight(0 if with_scene else height)
+    window.stage.setMaximumHeight(ALL_OF_IT if with_scene else height)
     window.sentence.setGeometry(QRect(0, 0, room.width(), height))
     window.camera_bar.show_room(room.width() - px(32))
     size = window.camera_bar.sizeHint()
@@ -102,7 +106,7 @@ def place_notice(window: Window) -> None:
         room = QRectF(QRect(stage.mapTo(window, QPoint(0, 0)), stage.size()))
         at_lower_left(window.notice, room, px(14))
     else:
-        on_the_bar(window.notice, QRectF(top_bar.logo.geometry()), QRectF(top_bar.rect()), px(10))
+        on_the_bar(window.notice, top_bar.crumb.geometry())
 
 
 def order_tabs(window: Window) -> None:

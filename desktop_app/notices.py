@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -70,10 +70,7 @@ def at_lower_left(notice: QWidget, room: QRectF, gap: int) -> None:
     notice.move(round(room.left() + gap), round(room.bottom() - notice.height() - gap))
 
 
-def on_the_bar(notice: QWidget, logo: QRectF, bar: QRectF, gap: int) -> None:
-    """Place `notice` on the bar beside the program's name, as far as the bar goes."""
-    top = round(bar.center().y() - notice.height() / 2)
-    if notice.isRightToLeft():
-        notice.move(max(round(logo.left() - gap - notice.width()), 0), max(top, 0))
-    else:
-        notice.move(max(min(round(logo.right() + gap), round(bar.right() - notice.width())), 0), max(top, 0))
+def on_the_bar(notice: QWidget, room: QRect) -> None:
+    """Place `notice` at the far end of the name of what is open, and over the program's name if it is longer."""
+    x = room.left() if notice.isRightToLeft() else room.right() - notice.width()
+    notice.move(max(x, 0), max(room.center().y() - notice.height() // 2, 0))

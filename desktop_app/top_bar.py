@@ -87,7 +87,7 @@ class TopBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.logo = Logo(theme, say("app.name"), explain="menu", flat=True)
         self.logo.setAccessibleName(say("top.menu"))
-        self._crumb = Breadcrumb(theme)
+        self.crumb = Breadcrumb(theme)
         self._level = Choices(theme, columns=2, gap=4)
         self._level.offer([(name, Tile(theme, say(f"top.{name}"), explain="level")) for name in ("simple", "engineer")])
         self._find = Tile(theme, say("top.find"), explain="find", icon="search", key="Ctrl K")
@@ -120,8 +120,8 @@ class TopBar(QWidget):
         remarks = [say("app.recorded", format=origin.format)] if origin else []
         remarks += [say("app.errors", n=origin.errors)] if origin and origin.errors else []
         remarks += [say("app.edited")] if moment.is_edited else []
-        self._crumb.setProperty("explain", "recorded_badge" if origin else "menu")
-        self._crumb.show_task(short(moment.plan.task.title), "  ·  ".join(remarks))
+        self.crumb.setProperty("explain", "recorded_badge" if origin else "menu")
+        self.crumb.show_task(short(moment.plan.task.title), "  ·  ".join(remarks))
         self._level.show_choice(moment.view.level)
         self._undo.setEnabled(self._session.can_undo)
         self._redo.setEnabled(self._session.can_redo)
@@ -148,7 +148,7 @@ class TopBar(QWidget):
     def _lay_out(self) -> None:
         self._row = row = QHBoxLayout(self)
         row.addWidget(self.logo)
-        row.addWidget(self._crumb, 1)
+        row.addWidget(self.crumb, 1)
         for part in (self._level, self._find, self._find_small, self._undo, self._redo):
             row.addWidget(part)
         for tile in (self.text_size, self._palette, self.more, self._help):

@@ -207,6 +207,13 @@ class CompareBoard(QWidget):
         self._scale.show_scale(shown, (begin, length - label), footnote if beside else "", behind)
         if where:
             self._heads.show_heads(shown, where)
+            self._leave_out_remark_for_trade()
+
+    def _leave_out_remark_for_trade(self) -> None:
+        """Show the remark on the note only where the storage trade is in view beside it: a column tells its price."""
+        self._remark.setVisible(bool(self._remark.text()))
+        wanted = self._pieces.totalHeightForWidth(self._body.width())
+        self._remark.setVisible(bool(self._remark.text()) and wanted <= self._scroll.viewport().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -66,7 +66,7 @@ class SceneLegend(Drawn):
 
     def _columns(self, width: float) -> int:
         widest = max(text_width(font(self._theme, 15), words) for words in self._words.values())
-        fitting = int(width // (widest + self._theme.px(MARK + GAP + 16)))
+        fitting = int(width // (widest + self._theme.px(MARK + GAP + 6)))
         return max(columns for columns in (1, 2, 3) if columns <= max(fitting, 1))
 
     def sizeHint(self) -> QSize:

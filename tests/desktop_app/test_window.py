@@ -131,6 +131,15 @@ def test_the_state_board_stands_alike_whatever_was_open_before(make_window: Make
     assert tops[0][1] == tops[0][2]
 
 
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("panel", ["state", "compare", "explain"])
+def test_no_board_lies_on_the_sentence(make_window: MakeWindow, qtbot: Any, palette: str, panel: Any) -> None:
+    window = make_window(palette=palette)
+    window.session.open_panel(panel)
+    qtbot.wait(30)
+    assert window.sentence.height() == window.sentence.heightForWidth(window.stage.width()) == window.stage.height()
+
+
 def test_a_remark_never_lies_on_a_board(window: Window, qtbot: Any) -> None:
     window.session.open_panel("state")
     window.preferences.resize_text(+1)

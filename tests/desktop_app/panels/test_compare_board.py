@@ -17,7 +17,7 @@ from desktop_app.panels.compare_board_view import comparison, ticks
 from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import theme_named
-from sim.checkpoints import CheckpointPolicy, every_n, manual_at, verified
+from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at, verified
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
 from sim.recovery import compare
@@ -158,7 +158,9 @@ def test_another_policy_in_force_has_a_line_of_its_own(policy: CheckpointPolicy)
 
 
 def test_the_trade_is_there_without_a_failure_too() -> None:
-    assert {deal.again for deal in deals(PLAN.without_failure(), WORDS)} == {WORDS.say("compare_board.trade.none_fails")}
+    assert {deal.again for deal in deals(PLAN.without_failure(), WORDS)} == {
+        WORDS.say("compare_board.trade.none_fails")
+    }
 
 
 # taken along
@@ -208,11 +210,13 @@ def test_pressing_a_row_chooses_its_strategy(qtbot: QtBot, width: int) -> None:
     assert not board.row(Strategy.RESUME).isChecked()
 
 
+@pytest.mark.parametrize("palette", ["studio", "projector"])
+@pytest.mark.parametrize("policy", [every_step(), every_n(4)])
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 def test_both_halves_of_the_lesson_are_seen_without_scrolling(
-    qtbot: QtBot, size: tuple[int, int], make_window: MakeWindow
+    qtbot: QtBot, size: tuple[int, int], policy: CheckpointPolicy, palette: str, make_window: MakeWindow
 ) -> None:
-    window = make_window(size=size)
+    window = make_window(PLAN.with_checkpoints(policy), size=size, palette=palette)
     window.session.open_panel("compare")
     qtbot.waitUntil(lambda: window.boards.isVisible())
     qtbot.wait(20)
