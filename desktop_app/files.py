@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_app import paths
 from desktop_app.session import Session
-from desktop_app.warming import prepare
+from desktop_app.warming import giving_way, keep, prepare
 from sim.bad_input import BadInput, printable
 from sim.plan import Plan
 from sim.run import simulate
@@ -114,7 +114,10 @@ class Files(QObject):
         return target
 
     def _reading(self, ticket: int, path: Path) -> None:
-        answer = answer_of(path)
+        with giving_way():
+            answer = answer_of(path)
+        if not isinstance(answer, str):
+            keep(answer[0].task)
         if ticket == self._ticket:
             self._read.emit(ticket, path, answer)
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from scenes.cells import tiles_of
 from sim.plan import Plan
@@ -12,6 +16,32 @@ from sim.snapshot import snapshot_after
 from sim.task import Task
 
 FROM_STEPS = 500  # a shorter task is worked out in no time
+MANY_STEPS = 5000
+WARM_AFTER_MS = 400  # when the first picture is there
+SHORT_TURN_S = 0.0005  # of a thread at work, before the window may go on
+
+
+@contextmanager
+def giving_way() -> Iterator[None]:
+    """Work in a thread so that the window hardly notices.
+
+    It gets its turn sooner, and the garbage collector does not go through all that is being made again and again.
+    """
+    collects, turn_s = gc.isenabled(), sys.getswitchinterval()
+    gc.disable()
+    sys.setswitchinterval(SHORT_TURN_S)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(turn_s)
+        if collects:
+            gc.enable()
+
+
+def keep(task: Task) -> None:
+    """Let the garbage collector pass over a long task: it stays, and to go through it takes longer than a frame."""
+    if task.n_steps >= MANY_STEPS:
+        gc.freeze()
 
 
 def prepare(plan: Plan) -> None:
@@ -29,4 +59,6 @@ def warm(task: Task) -> None:
 def _warm(task: Task) -> None:
     from desktop_app.find_steps import text_of
 
-    _ = snapshot_sizes(task), snapshot_after(task, 0), text_of(task)
+    with giving_way():
+        _ = snapshot_sizes(task), snapshot_after(task, 0), text_of(task)
+    keep(task)

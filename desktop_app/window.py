@@ -49,7 +49,7 @@ from desktop_app.theme import style_sheet, theme_named
 from desktop_app.top_bar import TopBar
 from desktop_app.transport import Transport
 from desktop_app.viewport import Surface, Viewport
-from desktop_app.warming import warm
+from desktop_app.warming import WARM_AFTER_MS, warm
 from desktop_app.widgets.lines import FocusFrame, Line
 from sim.short import short
 
@@ -164,7 +164,7 @@ class Window(QWidget):
         if old is not None:
             self._remark_on(old, new)
             if old.plan.task is not new.plan.task:
-                warm(new.plan.task)
+                QTimer.singleShot(WARM_AFTER_MS, self, lambda: warm(new.plan.task))
 
     def _show_title(self, moment: Moment) -> None:
         path = moment.document.path
@@ -245,7 +245,7 @@ class Window(QWidget):
     def _after_first_frame(self) -> None:
         place_over_scene(self)
         self.first_shown.emit()
-        warm(self.session.now.plan.task)
+        QTimer.singleShot(WARM_AFTER_MS, self, lambda: warm(self.session.now.plan.task))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls() and event.mimeData().urls()[0].isLocalFile():

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError
 
 from sim.assets import asset
 from sim.bad_input import BadInput, shown
@@ -17,12 +17,14 @@ from sim.checkpoints import CheckpointPolicy, every_n, every_step, verified
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
 from sim.reading import read_json
-from sim.task import Task
+from sim.task import MAX_STEPS, Step, Task
 from sim.validation import validated
 from sim.values import Frozen
 from sim.writing import atomic_write
 
 VERSION = 1
+STEPS_AT_ONCE = 500
+_STEPS = TypeAdapter(list[Step])
 
 
 def _policy(written: Any) -> CheckpointPolicy | dict[str, Any]:
@@ -70,13 +72,33 @@ def scenario_from(data: Any, where: str) -> Plan:
     version = data.get("version") if isinstance(data, dict) else None
     if type(version) is int and version > VERSION:
         raise BadInput(f"{where}: version {version} was written by a newer Savepoint; this one reads version {VERSION}")
-    scenario = validated(_Scenario, data, where)
+    scenario = validated(_Scenario, _with_steps_checked(data), where)
     steps = {"plan.failure.step": scenario.plan.failure.step if scenario.plan.failure else 0}
     steps["plan.checkpoints"] = max(scenario.plan.checkpoints.manual, default=0)
     for place, step in steps.items():
         if step > scenario.task.n_steps:
             raise BadInput(f"{where}: {place} names step {step}, but the task ends at step {scenario.task.n_steps}")
     return Plan(task=scenario.task, **dict(scenario.plan))
+
+
+def _with_steps_checked(data: Any) -> Any:
+    """Return the file with its steps made, if they are sound: some at a time, so that others get their turn meanwhile.
+
+    To check 100 000 of them at once takes a second in which no other thread can do anything, a window neither.
+    Where one is not sound all stay as they are, and the check of the whole file tells which.
+    """
+    if not isinstance(data, dict) or not isinstance(task := data.get("task"), dict):
+        return data
+    steps = task.get("steps")
+    if not isinstance(steps, list) or not STEPS_AT_ONCE < len(steps) <= MAX_STEPS:
+        return data
+    made: list[Step] = []
+    try:
+        for first in range(0, len(steps), STEPS_AT_ONCE):
+            made += _STEPS.validate_python(steps[first : first + STEPS_AT_ONCE])
+    except ValidationError:
+        return data
+    return {**data, "task": {**task, "steps": made}}
 
 
 def scenario_json(plan: Plan) -> bytes:
