@@ -40,7 +40,7 @@ class Explaining(QObject):
         if self._is_scene(widget) or window.viewport.isAncestorOf(widget):
             return
         thing = window.pointing.at_control(widget)
-        if thing is not None and thing.name != window.hovering.shown:
+        if thing is not None and thing.name != window.hovering.shown and not window.hovering.is_calm:
             window.hovering.show_now(thing)
             self._listen(True)
 
@@ -67,8 +67,6 @@ class Explaining(QObject):
                 window.hovering.point(same)
             elif not in_card and window.hovering.shown.startswith("control"):
                 window.hovering.leave()
-        elif event.type() == QEvent.Type.MouseButtonPress and not window.card.underMouse():
-            window.hovering.dismiss()
         if not window.card.isVisible():
             self._listen(False)
         return False

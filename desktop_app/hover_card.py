@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop_app.card_places import EDGE, Kept, best_place
 from desktop_app.cards import Card
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
@@ -17,7 +18,6 @@ from desktop_app.widgets.paint import box, smooth
 
 WIDTH = 440  # design pixels
 REACH = 44  # how far from its thing the card stands; the leader line bridges it
-EDGE = 8
 BRIDGE = 14  # half the thickness of the leader's hover zone
 
 
@@ -128,8 +128,8 @@ class HoverCard(QWidget):
         self._theme = theme
         self.hide()
 
-    def show_card(self, card: Card, thing: QRect, avoid: Sequence[QRect], room: QRect) -> None:
-        """Show `card` beside `thing`, inside `room`, over none of `avoid` if that can be had."""
+    def show_card(self, card: Card, thing: QRect, kept: Sequence[Kept], room: QRect) -> None:
+        """Show `card` beside `thing`, inside `room`, over as little of `kept` as can be."""
         if self._box is not None:
             self._box.hide()
             self._box.deleteLater()
@@ -140,7 +140,7 @@ class HoverCard(QWidget):
         self.setAccessibleDescription(f"{card.status} {card.plain} {card.engineer}".strip())
         width = min(self._theme.px(WIDTH), room.width() - 2 * EDGE)
         size = QSize(width, min(self._height(width), room.height()))
-        place = best_place(size, thing, avoid, room, self._theme.px(REACH))
+        place = best_place(size, thing, kept, room, self._theme.px(REACH))
         self._target = _nearest(thing, place.center())
         whole = place.united(QRect(self._target, QSize(1, 1)).adjusted(-8, -8, 8, 8))
         self.setGeometry(whole)
@@ -153,6 +153,10 @@ class HoverCard(QWidget):
     def box_rect(self) -> QRect:
         """Return where the body of the card is, in the window."""
         return self._box.geometry().translated(self.pos()) if self._box is not None else QRect()
+
+    def holds(self, at: QPoint) -> bool:
+        """Tell whether a point of the screen is on the card or on its line."""
+        return self.isVisible() and self.mask().contains(self.mapFromGlobal(at))
 
     def take_focus(self) -> None:
         """Move the keyboard into the card; it goes back where it was when the card closes."""
@@ -202,31 +206,6 @@ class HoverCard(QWidget):
         start = _nearest(body, target)
         bridge = QRect(start, target).normalized().adjusted(-BRIDGE, -BRIDGE, BRIDGE, BRIDGE)
         return QRegion(body.adjusted(-1, -1, 1, 1)).united(QRegion(bridge.intersected(self.rect())))
-
-
-def best_place(size: QSize, thing: QRect, avoid: Sequence[QRect], room: QRect, reach: int) -> QRect:
-    """Return where a card of `size` goes: beside, below or above `thing`, covering as little of `avoid` as can be."""
-    width, height = size.width(), size.height()
-    middle_y, middle_x = thing.center().y() - height // 3, thing.center().x() - width // 2
-    corners = [
-        QPoint(thing.left() - reach - width, middle_y),
-        QPoint(thing.right() + reach, middle_y),
-        QPoint(middle_x, thing.bottom() + reach),
-        QPoint(middle_x, thing.top() - reach - height),
-    ]
-    places = [_inside(QRect(corner, size), room) for corner in corners]
-    return min(places, key=lambda place: _covered(place, (thing, *avoid)))
-
-
-def _inside(place: QRect, room: QRect) -> QRect:
-    x = min(max(place.x(), room.x() + EDGE), room.right() - EDGE - place.width())
-    y = min(max(place.y(), room.y() + EDGE), room.bottom() - EDGE - place.height())
-    return QRect(QPoint(x, y), place.size())
-
-
-def _covered(place: QRect, things: Sequence[QRect]) -> int:
-    overlaps = (place.intersected(thing) for thing in things)
-    return sum(overlap.width() * overlap.height() for overlap in overlaps if not overlap.isEmpty())
 
 
 def _nearest(rect: QRect, point: QPoint) -> QPoint:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QRect, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QTimer
+from PySide6.QtGui import QCursor, QMouseEvent
 
+from desktop_app.card_places import Kept
 from desktop_app.cards import Card
 from desktop_app.hover_card import HoverCard
 
 REST_MS = 350
 GRACE_MS = 320
+CALM = 40  # pixels that the mouse must move after a click before a card may come again
+NEAR = 6  # pixels round a thing that are still on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,7 @@ class Pointed:
     name: str  # equal names mean the same thing
     card: Callable[[], Card]
     place: Callable[[], QRect | None]
-    avoid: Callable[[], list[QRect]]
+    kept: Callable[[], list[Kept]]
     act: Callable[[str], None]
 
 
@@ -29,11 +33,13 @@ class Hovering(QObject):
     """The one card of the window."""
 
     def __init__(self, card: HoverCard, room: Callable[[], QRect]) -> None:
-        super().__init__()
+        super().__init__(card)  # what listens for it goes with it
         self._card, self._room = card, room
         self._due: Pointed | None = None
         self._shown: Pointed | None = None
         self._dismissed = ""
+        self._calm_at: QPoint | None = None
+        self._came_by_itself = self._listens = False
         self._rest = _single_shot(self, REST_MS, self._come)
         self._grace = _single_shot(self, GRACE_MS, self.dismiss)
         card.entered.connect(self._stay)
@@ -47,6 +53,8 @@ class Hovering(QObject):
 
     def point(self, thing: Pointed | None) -> None:
         """Tell what the mouse is on; None for nothing."""
+        if thing is not None and self.is_calm:
+            return
         name = thing.name if thing else ""
         if name != self._dismissed:
             self._dismissed = ""
@@ -69,16 +77,16 @@ class Hovering(QObject):
 
     def show_now(self, thing: Pointed, *, focus: bool = False) -> None:
         """Show the card of `thing` at once, as the keyboard and a tap ask for it."""
-        self._due = thing
+        self._due, self._calm_at = thing, None
         self._come()
+        self._came_by_itself = False
         if focus:
             self._card.take_focus()
 
-    def refresh(self) -> None:
-        """Say the open card anew, after a change."""
-        if self._shown is not None and self._card.isVisible():
-            self._due = self._shown
-            self._come()
+    def hush(self) -> None:
+        """Close the card, and let none come until the mouse moves on: after a click or a change one looks at that."""
+        self.dismiss()
+        self._calm_at = QCursor.pos()
 
     def dismiss(self) -> bool:
         """Close the card; tell whether one was open."""
@@ -93,6 +101,7 @@ class Hovering(QObject):
             timer.stop()
         self._card.close_card()
         self._shown = self._due = None
+        self._listen(False)
 
     def _come(self) -> None:
         thing, self._due = self._due, None
@@ -102,8 +111,43 @@ class Hovering(QObject):
         if thing is None or place is None:
             self._card.close_card()  # what it told of is not to be seen any more
             return
-        self._shown = thing
-        self._card.show_card(thing.card(), place, thing.avoid(), self._room())
+        self._shown, self._came_by_itself = thing, True
+        self._card.show_card(thing.card(), place, thing.kept(), self._room())
+        self._listen(True)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While a card is open, close it for a click anywhere else, and when the mouse has left it and its thing."""
+        if isinstance(event, QMouseEvent):
+            at = event.globalPosition().toPoint()
+            if event.type() == QEvent.Type.MouseButtonPress and not self._card.holds(at):
+                self.hush()
+            elif event.type() == QEvent.Type.MouseMove and self._came_by_itself and not self._is_near(at):
+                self.leave()
+        return False
+
+    def _is_near(self, at: QPoint) -> bool:
+        place = self._shown.place() if self._shown is not None else None
+        here = self._card.mapToParent(self._card.mapFromGlobal(at))
+        if place is not None and place.adjusted(-NEAR, -NEAR, NEAR, NEAR).contains(here):
+            return True
+        return self._card.holds(at)
+
+    @property
+    def is_calm(self) -> bool:
+        """Tell whether the mouse is still where a click or a change left it."""
+        if self._calm_at is not None and (QCursor.pos() - self._calm_at).manhattanLength() >= CALM:
+            self._calm_at = None
+        return self._calm_at is not None
+
+    def _listen(self, wanted: bool) -> None:
+        app = QCoreApplication.instance()
+        if app is None or wanted == self._listens:
+            return
+        self._listens = wanted
+        if wanted:
+            app.installEventFilter(self)
+        else:
+            app.removeEventFilter(self)
 
     def _stay(self) -> None:
         self._grace.stop()

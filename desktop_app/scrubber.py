@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
 
@@ -127,6 +127,12 @@ class Scrubber(Ringed, QAbstractSlider):
         edge = self._theme.px(EDGE)
         x = edge + t / self._run.duration_s * (self.width() - 2 * edge)
         return self.width() - x if self.layoutDirection() == Qt.LayoutDirection.RightToLeft else x
+
+    def spot_at(self, at: QPoint) -> QRect:
+        """Return the place on the bar that is pointed at; where the head is, when it is none."""
+        x = at.x() if self.rect().contains(at) else round(self.x_at(self._t))
+        half = self._theme.px(8)
+        return QRect(x - half, 0, 2 * half, self.height())
 
     def _played_mark(self, event_index: int) -> tuple[int, int]:
         """Return what the picture of the chapters depends on: the event, or in a long run no more than pixels show."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from desktop_app.theme import Theme, mixed
 from desktop_app.widgets.paint import LEFT, RIGHT, box, font, text_width, write
+from desktop_app.widgets.ringed import Ringed
 
 if TYPE_CHECKING:
     from desktop_app.panels.state_board_list import Line
@@ -71,7 +72,7 @@ class LineDelegate(QStyledItemDelegate):
             self._paint_words(painter, rect, line)
         if line.kind in ("entry", "fold") and shown.state & QStyle.StateFlag.State_MouseOver:
             box(painter, rect, 0, None, self._theme.text, self._theme.px(1))
-        if self._view.hasFocus() and self._view.currentIndex() == index:
+        if isinstance(self._view, Ringed) and self._view.is_ringed and self._view.currentIndex() == index:
             box(painter, rect, 0, None, self._theme.focus, self._theme.px(2))
         painter.restore()
 

@@ -52,3 +52,43 @@ def test_the_card_of_the_disk_that_is_used() -> None:
 def test_a_step_offers_to_fail_here() -> None:
     card = card_of_pick(Session(built_in()).now, "step", 3, WORDS)
     assert [(action.words, action.key) for action in card.actions] == [("Fail here", "F"), ("Remove disk", "S")]
+
+
+@pytest.mark.parametrize(
+    ("step", "status", "disk", "glyph"),
+    [
+        (3, "done · saved", "Remove disk", "step_done"),
+        (4, "done · saved · the one used", "Remove disk", "step_done"),
+        (7, "not run yet · to be saved", "Do not save here", "step_pending"),
+    ],
+)
+def test_the_card_of_a_step_says_how_it_stands_and_offers_what_fits(
+    step: int, status: str, disk: str, glyph: str
+) -> None:
+    card = card_of_pick(Session(built_in()).now, "step", step, WORDS)
+    assert (card.status, card.actions[-1].words, card.glyph) == (status, disk, glyph)
+    assert built_in().task.step(step).title not in card.status
+
+
+def test_the_failed_step_has_no_disk_to_remove() -> None:
+    session = Session(built_in())
+    run = session.now.run
+    session.seek(float(run.starts[run.failed_index]) + 0.1)
+    card = card_of_pick(session.now, "step", 5, WORDS)
+    assert (card.status, card.glyph) == ("failed · not saved", "step_failed")
+    assert [action.words for action in card.actions] == ["Look inside", "Do not save here"]
+    session.toggle_disk(5)
+    assert card_of_pick(session.now, "step", 5, WORDS).actions[-1].words == "Save here"
+
+
+def test_the_card_of_an_outline_tells_a_planned_disk_from_none() -> None:
+    session = Session(built_in())
+    planned = card_of_pick(session.now, "empty_checkpoint", 7, WORDS)
+    assert (planned.title, planned.status) == ("Planned disk after step 7", "Write tests · to be saved")
+    assert planned.plain.startswith("A disk will be saved here")
+    assert [action.words for action in planned.actions] == ["Do not save here"]
+    session.toggle_disk(7)
+    none = card_of_pick(session.now, "empty_checkpoint", 7, WORDS)
+    assert (none.title, none.glyph) == ("No disk after step 7", "no_disk")
+    assert none.plain.startswith("No disk here; press S or click to save one.")
+    assert [action.words for action in none.actions] == ["Save here"]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop_app.hover_card import best_place
+from desktop_app.card_places import Kept, best_place
 from desktop_app.hovering import GRACE_MS, REST_MS
 from desktop_app.looks_plans import stretched
 from desktop_app.widgets.buttons import Tile
@@ -22,7 +22,7 @@ DISK = Pick(kind="checkpoint", step=4)
 
 def test_a_card_covers_neither_its_thing_nor_what_must_be_seen() -> None:
     thing, failure = QRect(700, 300, 60, 60), QRect(780, 250, 200, 200)
-    place = best_place(QSize(440, 300), thing, [failure], ROOM, 44)
+    place = best_place(QSize(440, 300), thing, [Kept(failure, 8.0)], ROOM, 44)
     assert not place.intersects(thing)
     assert not place.intersects(failure)
     assert ROOM.contains(place)
@@ -31,6 +31,14 @@ def test_a_card_covers_neither_its_thing_nor_what_must_be_seen() -> None:
 def test_a_card_stays_inside_the_window_at_every_corner() -> None:
     for corner in (QPoint(0, 0), QPoint(1380, 0), QPoint(0, 880), QPoint(1380, 880)):
         assert ROOM.contains(best_place(QSize(440, 300), QRect(corner, QSize(20, 20)), [], ROOM, 44))
+
+
+def test_a_card_goes_where_it_hides_least_and_its_line_crosses_no_failure() -> None:
+    failure, neighbour = Kept(QRect(600, 370, 120, 200), 8.0), Kept(QRect(820, 370, 120, 200), 4.0)
+    place = best_place(QSize(440, 300), QRect(740, 440, 60, 60), [failure, neighbour], ROOM, 44)
+    assert not place.intersects(failure.rect)
+    assert place.intersected(neighbour.rect).height() < 8
+    assert place.bottom() < 378 or place.top() > 562  # above or below, not at the far end of either
 
 
 def test_it_comes_after_a_rest_and_opens_no_window(window: Window, qtbot: Any) -> None:
@@ -108,3 +116,45 @@ def test_a_card_that_is_due_or_open_goes_with_its_task(window: Window, qtbot: An
     window.hovering.show_now(window.pointing.at_pick(Pick(kind="step", step=2)))  # type: ignore[arg-type]
     window.session.undo()
     assert not window.card.isVisible()
+
+
+def test_a_click_anywhere_else_closes_it(window: Window, qtbot: Any) -> None:
+    window.hovering.show_now(window.pointing.at_pick(DISK))  # type: ignore[arg-type]
+    qtbot.mouseClick(window.rail, Qt.MouseButton.LeftButton, pos=QPoint(5, window.rail.height() - 5))
+    assert not window.card.isVisible()
+
+
+def test_a_click_on_it_leaves_it_open(window: Window, qtbot: Any) -> None:
+    window.hovering.show_now(window.pointing.at_pick(DISK))  # type: ignore[arg-type]
+    qtbot.mouseClick(window.card, Qt.MouseButton.LeftButton, pos=window.card.mask().boundingRect().center())
+    assert window.card.isVisible()
+
+
+def test_any_change_of_plan_closes_it_and_none_comes_until_the_mouse_moves_on(window: Window, qtbot: Any) -> None:
+    session = window.session
+    for change in (lambda: session.toggle_disk(4), lambda: session.inject_failure(3), session.undo):
+        window.hovering.show_now(window.pointing.at_pick(DISK))  # type: ignore[arg-type]
+        change()
+        assert not window.card.isVisible()
+        window.hovering.point(window.pointing.at_pick(DISK))
+        qtbot.wait(REST_MS + 100)
+        assert not window.card.isVisible()
+
+
+def test_the_card_of_the_bar_of_time_stands_above_the_place_pointed_at(window: Window) -> None:
+    scrubber = window.transport.scrubber
+    spot = scrubber.spot_at(QPoint(300, 30))
+    assert abs(spot.center().x() - 300) <= 1
+    window.hovering.show_now(window.pointing.at_control(scrubber))  # type: ignore[arg-type]
+    assert window.card.box_rect().bottom() < scrubber.mapTo(window, QPoint(0, 0)).y()
+
+
+def test_an_outline_says_whether_a_disk_is_planned_and_offers_what_fits(window: Window) -> None:
+    window.hovering.show_now(window.pointing.at_pick(Pick(kind="empty_checkpoint", step=7)))  # type: ignore[arg-type]
+    assert window.card.accessibleName() == "Planned disk after step 7"
+    window.card.pressed.emit("do_not_save")
+    assert 7 not in window.session.now.plan.checkpoint_steps
+    window.hovering.show_now(window.pointing.at_pick(Pick(kind="empty_checkpoint", step=7)))  # type: ignore[arg-type]
+    assert window.card.accessibleName() == "No disk after step 7"
+    window.card.pressed.emit("save_here")
+    assert 7 in window.session.now.plan.checkpoint_steps

@@ -14,7 +14,7 @@ from desktop_app.text import Words
 from desktop_app.theme import theme_named
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
-from sim.run import Run, simulate
+from sim.run import EventKind, Run, simulate
 from sim.scenario import built_in
 from sim.task import Step, Task
 
@@ -70,3 +70,11 @@ def test_a_click_and_the_arrows_seek(qtbot: Any) -> None:
     assert session.now.t > before
     assert scrubber.value() == round(session.now.t * 1000)
     assert "of" in scrubber.accessibleDescription()
+
+
+def test_the_disk_of_the_last_step_stands_at_its_end_and_the_finish_after_it() -> None:
+    run = simulate(built_in())
+    found = chapters(run, run.duration_s)
+    last, finish = found[-2], found[-1]
+    assert (last.look, last.step, finish.look) == ("run", 8, "finish")
+    assert last.end_s == run.ends[run.kinds == EventKind.CHECKPOINT][-1]
