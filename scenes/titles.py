@@ -22,7 +22,7 @@ def state_labels(instant: Instant, say: Say) -> list[Label]:
         at = (float(x), layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.45)
         line = Line(say(f"scene.state.{word}"), "text", SEMIBOLD)
         step = int(layout.stand_steps[stand])
-        front = Place(at, width=places.PITCH * 0.96, height=places.SLAB_HEIGHT * 0.62, most_lines=1, whole=True)
+        front = Place(at, width=places.PITCH * 0.96, height=places.SLAB_HEIGHT * 0.68, most_lines=1, whole=True)
         asked.append(Label((line,), (front,), 50, "step", step, may_cover=True))
     return asked
 

@@ -44,7 +44,7 @@ def test_it_draws_answers_and_rests(make_window: MakeWindow, qtbot: Any) -> None
     qtbot.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=centre_of(window, Pick(kind="checkpoint", step=4)))
     assert window.session.now.plan.last_checkpoint == 3
 
-    QTest.qWait(700)
+    qtbot.waitUntil(lambda: canvas.is_at_rest, timeout=10_000)  # the change has turned, and edges are smooth
     drawn = canvas.frames_drawn
     QTest.qWait(500)
     assert canvas.frames_drawn == drawn
