@@ -8,7 +8,7 @@ from pathlib import Path
 from desktop_app.cli.asked import Asked
 from desktop_app.cli.display import display_is_there
 from desktop_app.cli.spoken import say
-from desktop_app.early_ending import end_as_commands_do, end_at_signals
+from desktop_app.early_ending import end_as_commands_do
 from desktop_app.opening import open_plan
 
 OPENING_PICTURE = Path("savepoint-opening.png")
@@ -17,9 +17,7 @@ OPENING_PICTURE = Path("savepoint-opening.png")
 def open_window(path: Path | None = None, asked: Asked | None = None, flat: bool = False) -> int:
     """Open the window on a file or on the built-in lesson and return its exit code, 0 when it is closed."""
     seen = display_is_there()
-    if seen:
-        end_at_signals()
-    else:
+    if not seen:
         end_as_commands_do()
     asked = asked or Asked()
     t, palette = asked.t(), asked.palette_name()
