@@ -127,11 +127,15 @@ class LeftColumn(QScrollArea):
 
     def _fit(self) -> None:
         """Say as much as there is room for without scrolling; the three ways come before all hints."""
-        for density in Density:
+        for density, with_trade in (*((each, True) for each in Density), (Density.TIGHT, False)):
             self._show_density(density)
-            needed = self._needed_height()
+            self._trade.setVisible(with_trade)
+            needed = self._needed_height(self.width())
             if needed <= self.height():
                 break
+        else:
+            self._trade.setVisible(True)  # one has to scroll in any case
+            needed = self._needed_height(self.width() - self.verticalScrollBar().sizeHint().width())
         bar = Qt.ScrollBarPolicy.ScrollBarAsNeeded if needed > self.height() else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(bar)  # it makes the column narrower, so its words higher, and would stay
         self._inner.setMinimumHeight(needed)  # the layout's own least height is that of narrower words
@@ -146,13 +150,13 @@ class LeftColumn(QScrollArea):
         self._gap = (14, 10, 6, 5)[density]
         self.wear(self._theme)
 
-    def _needed_height(self) -> int:
+    def _needed_height(self, width: int) -> int:
         for widget in reversed([self._inner, *self._inner.findChildren(QWidget)]):
             layout = widget.layout()
             if layout is not None:
                 layout.invalidate()
             widget.updateGeometry()
-        return self._column.totalHeightForWidth(self.width())
+        return self._column.totalHeightForWidth(width)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -124,7 +124,7 @@ class StrategyCard(Tile):
         margin = px(self._of(14, 14, 14, 10))
         inner = width - 2 * margin
         y = self._title_row(margin, px(self._of(11, 8, 8, 5)), inner, painter)
-        if not self._dense or not self._offer.total:
+        if not self._dense or (not self._offer.total and self._density is not Density.TIGHT):
             y = self._line(margin, y, inner, self._offer.plain, painter)
         if self._offer.total:
             y = self._figure_row(margin, y + px(1), inner, painter)

@@ -60,7 +60,8 @@ class TradePanel(Drawn):
             if way.rerun.tokens is not None:
                 amount = words.tokens(way.rerun.tokens)
                 share = way.rerun.tokens / max(task.tokens.cumulative(task.n_steps) or 1, 1)
-        self._again = Side("hatch", amount, say("trade.again"), say("trade.again_short", amount=amount), share)
+        short = say("trade.again_short", amount=amount) if way is not None else say("trade.nothing_short")
+        self._again = Side("hatch", amount, say("trade.again"), short, share)
         self.setAccessibleDescription(say("trade.spoken", size=size, amount=amount))
         self.update()
 

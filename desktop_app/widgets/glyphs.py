@@ -195,7 +195,7 @@ STATE_MARKS = {"rerunning": "hatch", "failed": "bolt"}
 
 
 def state_mark(painter: QPainter, rect: QRectF, theme: Theme, state: str) -> None:
-    """Draw the mark of a step's state; a step that has not run yet has a dashed slab for one."""
+    """Draw the mark of a step's state; a dashed slab where there is no work to show."""
     if state in ("done", "redone"):
         tick(painter, rect, theme, theme.done.ink)
     elif state in STATE_MARKS:
@@ -203,7 +203,17 @@ def state_mark(painter: QPainter, rect: QRectF, theme: Theme, state: str) -> Non
     elif state == "running":
         box(painter, rect.adjusted(2, 2, -2, -2), rect.width() / 2, theme.done.ink)
     else:
-        box(painter, rect, rect.width() * 0.18, None, theme.muted, max(1.5, rect.width() / 16), dashed=True)
+        _ghost(painter, rect, theme, struck=state == "lost")
+
+
+def _ghost(painter: QPainter, rect: QRectF, theme: Theme, *, struck: bool) -> None:
+    """Draw a slab with nothing inside; struck out where it was done and thrown away."""
+    width, low = max(1.5, rect.width() / 16), rect.height() * 0.2
+    slab = rect.adjusted(0, low, 0, -low)
+    box(painter, slab, rect.width() * 0.15, None, theme.muted, width, dashed=True)
+    if struck:
+        painter.setPen(QPen(QColor(theme.text), width * 1.2))
+        painter.drawLine(QPointF(rect.left(), rect.bottom()), QPointF(rect.right(), rect.top()))
 
 
 def _mark_of(state: str) -> Callable[[QPainter, QRectF, Theme], None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -132,7 +133,12 @@ def test_a_click_on_it_leaves_it_open(window: Window, qtbot: Any) -> None:
 
 def test_any_change_of_plan_closes_it_and_none_comes_until_the_mouse_moves_on(window: Window, qtbot: Any) -> None:
     session = window.session
-    for change in (lambda: session.toggle_disk(4), lambda: session.inject_failure(3), session.undo):
+    changes: tuple[Callable[[], None], ...] = (
+        lambda: session.toggle_disk(4),
+        lambda: session.inject_failure(3),
+        session.undo,
+    )
+    for change in changes:
         window.hovering.show_now(window.pointing.at_pick(DISK))  # type: ignore[arg-type]
         change()
         assert not window.card.isVisible()

@@ -6,13 +6,15 @@ import time
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session import Session
 from desktop_app.step_strip import StepStrip
 from desktop_app.text import Words
 from desktop_app.theme import theme_named
+from desktop_app.widgets import glyphs
 from scenes.stage import Pick
 from sim.plan import Plan
 from sim.scenario import built_in
@@ -95,3 +97,30 @@ def test_ten_thousand_steps_make_no_widget_each(qtbot: Any, long_plan: Plan) -> 
 def test_what_was_not_recorded_says_so(qtbot: Any, long_plan: Plan) -> None:
     strip, _ = strip_on(qtbot, long_plan)
     assert strip.steps.cell(8).figures == "tokens not recorded · calls not recorded"
+
+
+def pixels(state: glyphs.DiskState) -> QImage:
+    picture = QImage(48, 48, QImage.Format.Format_ARGB32)
+    picture.fill(0)
+    painter = QPainter(picture)
+    glyphs.disk(painter, QRectF(4, 4, 40, 40), theme_named("studio"), state)
+    painter.end()
+    return picture
+
+
+def test_a_planned_disk_and_none_look_different(qtbot: Any) -> None:
+    strip, session = strip_on(qtbot, built_in())
+    session.toggle_disk(7)
+    assert [strip.steps.cell(step).disk for step in (6, 7)] == ["planned", "empty"]
+    assert pixels("planned").pixelColor(24, 16).alpha() > 100  # a small disk stands in the outline
+    assert pixels("empty").pixelColor(24, 16).alpha() == 0
+
+
+def test_a_place_without_a_disk_shows_a_plus_under_the_mouse(qtbot: Any) -> None:
+    strip, session = strip_on(qtbot, built_in())
+    session.toggle_disk(7)
+    rect = strip.step_rect(7)
+    before = strip.viewport().grab(rect).toImage()
+    qtbot.mouseMove(strip.viewport(), QPoint(rect.right() - 20, rect.top() + 20))
+    qtbot.waitUntil(lambda: strip.at_disk)
+    assert strip.viewport().grab(rect).toImage() != before

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 
 from desktop_app.panels.checkpoint_panel import CheckpointPanel
 from desktop_app.panels.strategy_card import StrategyCard
@@ -68,6 +69,16 @@ def test_all_three_ways_are_in_sight_without_scrolling(make_window: MakeWindow, 
     for card in cards(window):
         place = card.mapTo(window.left, QPoint(0, 0))
         assert place.y() + card.height() <= window.left.height()
+
+
+def test_at_twice_the_size_nothing_is_squashed_whatever_is_asked(make_window: MakeWindow) -> None:
+    window = make_window(settings=Settings(scale=2.0))
+    session = window.session
+    for change in (session.clear_failure, lambda: session.checkpoint_every(2), lambda: session.inject_failure(5)):
+        change()
+        QApplication.processEvents()
+        assert window.left.verticalScrollBar().maximum() == 0
+        assert all(card.height() >= card.heightForWidth(card.width()) for card in cards(window))
 
 
 def test_the_projector_keeps_the_plain_lines_and_the_cheapest(make_window: MakeWindow) -> None:
