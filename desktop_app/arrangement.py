@@ -19,8 +19,6 @@ class Arrangement:
     compact: bool
     tiny: bool
     minute: bool
-    dense_cards: bool
-    low: bool
 
 
 def largest_scale(width: float, height: float) -> float:
@@ -41,6 +39,4 @@ def arrangement_for(width: float, height: float, *, panel_open: bool = False) ->
         compact=compact,
         tiny=tiny,
         minute=minute,
-        dense_cards=height < 960,
-        low=height < 800,
     )
