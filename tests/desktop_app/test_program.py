@@ -47,13 +47,13 @@ runpy.run_module("desktop_app", run_name="__main__", alter_sys=True)
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals end a process there")
 
 
-def begun(script: str) -> subprocess.Popen[str]:
+def begun(script: str, **environment: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-W", "error", "-c", script],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)} | environment,
     )
 
 
@@ -66,6 +66,17 @@ def test_a_signal_ends_it_with_exit_code_0(qapp: Any, sent: str) -> None:
     child.send_signal(signal.Signals[sent])
     _, err = child.communicate(timeout=20)
     assert (child.returncode, err) == (0, "")
+
+
+def test_without_any_opengl_there_is_a_window_all_the_same(qapp: Any, tmp_path: Path) -> None:
+    child = begun(WINDOW.format(then=SAY_SO), LIBGL_DRIVERS_PATH=str(tmp_path))
+    assert child.stdout is not None
+    assert child.stdout.readline().startswith("shown Savepoint")
+    time.sleep(1.0)
+    child.send_signal(signal.SIGTERM)
+    _, err = child.communicate(timeout=20)
+    assert child.returncode == 0
+    assert "Traceback" not in err
 
 
 @pytest.mark.parametrize(
