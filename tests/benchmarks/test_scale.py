@@ -97,12 +97,12 @@ def very_long(folder: Path) -> Plan:
 
 
 def taken_ms(what: Any) -> float:
-    """Return the least of three tries."""
+    """Return the least processor time of three tries."""
     tries = []
     for _ in range(3):
-        begun_s = time.perf_counter()
+        begun_s = time.process_time()
         what()
-        tries.append(1000 * (time.perf_counter() - begun_s))
+        tries.append(1000 * (time.process_time() - begun_s))
     return min(tries)
 
 
@@ -118,9 +118,9 @@ def test_a_change_of_100_000_steps_is_worked_out_within_30_ms(very_long: Plan) -
 
 
 def test_the_sizes_of_100_000_snapshots_take_less_than_2_seconds(very_long: Plan) -> None:
-    begun_s = time.perf_counter()
+    begun_s = time.process_time()
     snapshot_sizes(very_long.task)
-    assert time.perf_counter() - begun_s < 2
+    assert time.process_time() - begun_s < 2
 
 
 def test_a_pick_among_100_000_steps_takes_less_than_a_millisecond(very_long: Plan) -> None:
