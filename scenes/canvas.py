@@ -25,6 +25,7 @@ from sim.run import Run
 REST_S = 0.2  # without change, until edges are smoothed
 ALL_MEASURED = 60  # moving frames; after these only every few are
 EVERY = 8
+MANY_PIXELS = 2_500_000  # of a frame: below, a smaller picture takes as long as it saves
 
 
 class StageCanvas(app.Canvas):
@@ -44,6 +45,7 @@ class StageCanvas(app.Canvas):
         self._worn: tuple[ScenePalette, Callable[..., str], Detail] | None = None
         self._trouble = trouble
         self._reduced: Reduced | None = None
+        self._is_reduced = False
         self.renderer: Renderer | None = None
         self.frames_ms: list[float] = []  # of moving frames
         self._buffers: dict[tuple[int, int], Any] = {}
@@ -204,12 +206,13 @@ class StageCanvas(app.Canvas):
         finish, (width, height) = self.finish, self._framebuffer_size()
         moves = not self._is_resting
         samples = finish.moving_samples if moves else finish.samples
-        if moves and finish.moving_scale < 1:
+        self._is_reduced = moves and finish.moving_scale < 1 and width * height >= MANY_PIXELS
+        if self._is_reduced:
             self._draw_reduced(width, height, finish.moving_scale)
         else:
             self._stage.draw(width, height, samples)
         self.frames_drawn += 1
-        self._is_drawn_smooth = not moves or (samples == finish.samples and finish.moving_scale == 1)
+        self._is_drawn_smooth = not moves or (samples == finish.samples and not self._is_reduced)
         if not self._is_drawn_smooth:
             self._rest.start()
         if moves and self.frames_drawn > 1:

@@ -24,7 +24,7 @@ class Finish(Frozen):
     """What a tier spends its time on.
 
     `samples` are the pictures averaged once the scene rests, `moving_samples` while it moves; `moving_scale` is the
-    part of the resolution drawn while it moves; at rest all of it is.
+    part of the resolution of a large screen drawn while it moves; at rest all of it is.
     """
 
     light_at_pixels: bool
