@@ -14,6 +14,7 @@ from desktop_app.notices import at_lower_left, on_the_bar
 if TYPE_CHECKING:
     from desktop_app.window import Window
 
+LEAST_FOR_BOTH = 400  # and in a very low one the room belongs to the scene
 LEAST_ABOVE = 560  # design pixels: in a lower scene a map above the camera's buttons says nothing in words
 ALL_OF_IT = 16777215  # Qt's own largest size of a widget
 
@@ -86,6 +87,9 @@ def _place_map(window: Window) -> int:
     has_bar = bar.isVisibleTo(window.stage)
     right = bar.x() if has_bar else room.width()
     is_above = has_bar and right - px(24) < minimap.minimumSizeHint().width()
+    if is_above and room.height() < px(LEAST_FOR_BOTH):
+        minimap.hide()
+        return 0
     minimap.show_slim(is_above and room.height() < px(LEAST_ABOVE))
     height = minimap.minimumSizeHint().height()
     bottom = bar.y() - px(6) if is_above else room.height() - px(10)

@@ -26,6 +26,7 @@ from sim.plan import Plan
 FULL, LONG, COMPACT = (124, 148), (164, 148), (56, 52)  # least width and height of a cell, design pixels
 FEW = 9  # steps that share the width; more of them scroll
 GAP = 8
+FITTING, DIGIT = 4, 12  # digits of a number that fit in a compact cell, and the width of each one more
 
 
 class CellPainter(QStyledItemDelegate):
@@ -125,6 +126,7 @@ class StepStrip(Ringed, QListView):
         """Return the size of a cell with the gap behind it: all of the width shared, down to a least."""
         n = max(self.steps.rowCount(), 1)
         least, height = COMPACT if self.compact else FULL if n <= FEW else LONG
+        least += DIGIT * max(len(str(n)) - FITTING, 0) if self.compact else 0
         shared = self.viewport().width() // n
         return QSize(max(shared, self.theme.px(least + GAP)), self.theme.px(height))
 
