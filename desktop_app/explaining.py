@@ -26,6 +26,7 @@ class Explaining(QObject):
         """Follow the mouse in the scene and in the strip."""
         window, pointing = self._window, self._window.pointing
         window.viewport.pointed.connect(lambda pick: window.hovering.point(pointing.at_pick(pick)))
+        window.viewport.gripped.connect(window.hovering.dismiss)
         window.viewport.held.connect(self._hold)
         window.viewport.look_inside.connect(pointing.look_inside)
         window.strip.pointed.connect(lambda step, disk: window.hovering.point(pointing.at_cell(step, disk)))

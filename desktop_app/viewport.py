@@ -60,12 +60,13 @@ class Surface(Protocol):
 class Viewport(QWidget):
     """Asks the surface what is where, and the session for what the hand or the keyboard wants.
 
-    `pointed(pick or None)` follows the mouse, `held(pick)` tells of a finger that stays on a thing,
-    `look_inside(step)` asks for the state panel. What is done by a click or a tap is done when it ends, and not where
-    it ends on another thing than it began.
+    `pointed(pick or None)` follows the mouse, `gripped()` tells of a drag that begins, `held(pick)` of a finger that
+    stays on a thing, `look_inside(step)` asks for the state panel. What is done by a click or a tap is done when it
+    ends, and not where it ends on another thing than it began.
     """
 
     pointed = Signal(object)
+    gripped = Signal()
     held = Signal(object)
     look_inside = Signal(int)
     focused = Signal(bool)
@@ -184,6 +185,7 @@ class Viewport(QWidget):
                 self._hold(at)
             case Grip():
                 self._point(None)
+                self.gripped.emit()
             case Turn():
                 self._move_eye(lambda shot, layout: turned(shot, layout, gesture))
             case Stretch():

@@ -62,8 +62,8 @@ def test_eyes_without_green_cones_tell_no_green_from_red_but_blue_from_yellow() 
     def seen(colour: str) -> tuple[int, int, int]:
         dot = QImage(1, 1, QImage.Format.Format_RGB888)
         dot.fill(QColor(colour))
-        red, green, blue, _ = seen_by("deuteranopia", dot).pixelColor(0, 0).getRgb()
-        return red, green, blue
+        pixel = seen_by("deuteranopia", dot).pixelColor(0, 0)
+        return pixel.red(), pixel.green(), pixel.blue()
 
     red, green, blue = seen("#D55E00")
     assert (red, blue < 60) == (green, True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
+
 from desktop_app.cards import card_of_pick
 from desktop_app.recorded_errors import recorded_errors
 from desktop_app.session import Session
@@ -39,5 +41,5 @@ def test_the_cell_and_the_card_of_a_step_tell_its_errors() -> None:
 
 
 def test_the_badge_of_a_recorded_run_tells_its_errors(make_window: MakeWindow) -> None:
-    names = [widget.accessibleName() for widget in make_window(PLAN).top_bar.children() if widget.isWidgetType()]
+    names = [widget.accessibleName() for widget in make_window(PLAN).top_bar.findChildren(QWidget)]
     assert any("recorded run (a log)" in name and "3 errors recorded" in name for name in names)
