@@ -145,7 +145,7 @@ def test_a_long_press_shows_the_card_and_it_stays(touched: TouchedWindow, qtbot:
     qtbot.wait(400)
     assert window.hovering.shown == "checkpoint 2"
     assert window.session.now.plan == before
-    beside = (20, touched.viewport.height() - 20)  # where no card is
+    beside = (touched.viewport.width() - 200, 200)  # where no card is
     touched.fingers.put({0: beside})
     touched.fingers.drag({0: (beside[0] + 100, beside[1])})
     assert not window.card.isVisible()
