@@ -156,4 +156,5 @@ def _font(size: float, weight: QFont.Weight) -> QFont:
     font = QFont("Inter")
     font.setPixelSize(max(1, round(size)))
     font.setWeight(weight)
+    font.setFeature(QFont.Tag("tnum"), 1)  # a 1 as wide as other digits keeps its distance from the word after it
     return font

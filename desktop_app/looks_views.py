@@ -16,11 +16,14 @@ from desktop_app.session import Level
 from desktop_app.theme import PALETTES
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from desktop_app.window import Window
 
 SIZES: tuple[Size, ...] = ((1920, 1080), (1280, 720), (1024, 768))
 OTHER_SHAPES: tuple[Size, ...] = ((1080, 1920), (2560, 1080))
 LARGE_TEXT = 2.0
+PASSES = 4
 
 
 @dataclass(frozen=True)
@@ -77,10 +80,10 @@ def _window_image(view: View, palette: str, size: Size) -> QImage:
     window = Window(session.Session(run.plan, None, shown, t), Words(), Settings(scale=view.text_scale), surface)
     window.resize(*size)
     window.show()
-    app.processEvents()
+    _settle(app)
     if view.prepare is not None:
         view.prepare(window)
-        app.processEvents()
+        _settle(app)
     if (focused := app.focusWidget()) is not None:
         focused.clearFocus()
     image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
@@ -89,6 +92,12 @@ def _window_image(view: View, palette: str, size: Size) -> QImage:
     window.deleteLater()
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # no event loop runs here that would do it
     return image
+
+
+def _settle(app: QApplication) -> None:
+    """Let everything find its place: laying out asks for more laying out, and no event loop runs here."""
+    for _ in range(PASSES):
+        app.processEvents()
 
 
 def _state_board(window: Window) -> None:
