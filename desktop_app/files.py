@@ -58,16 +58,22 @@ class Files(QObject):
     refused = Signal(str)
     not_saved = Signal(str)
     ended = Signal()
-    _learnt = Signal(int, object)  # ticket, Runs
+    _learnt = Signal(int, object, object)  # ticket, Path, Runs
     _read = Signal(int, object, object)  # ticket, Path, Runs or the sentence why not
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
         self._ticket = 0
-        self.runs: Runs = ()
+        self._runs: Runs = ()
+        self._runs_of: Path | None = None
         self._read.connect(self._take)
         self._learnt.connect(self._keep_runs)
+
+    @property
+    def runs(self) -> Runs:
+        """All runs of the recording that is shown; none while something else is, as after an undo."""
+        return self._runs if self._runs_of == self._session.now.document.path else ()
 
     def open(self, path: Path) -> None:
         """Begin to read `path`."""
@@ -124,11 +130,11 @@ class Files(QObject):
     def _learning(self, ticket: int, path: Path) -> None:
         answer = answer_of(path)
         if ticket == self._ticket and not isinstance(answer, str):
-            self._learnt.emit(ticket, answer)
+            self._learnt.emit(ticket, path, answer)
 
-    def _keep_runs(self, ticket: int, runs: Runs) -> None:
+    def _keep_runs(self, ticket: int, path: Path, runs: Runs) -> None:
         if ticket == self._ticket:
-            self.runs = runs
+            self._runs, self._runs_of = runs, path
 
     def _take(self, ticket: int, path: Path, answer: Runs | str) -> None:
         if ticket != self._ticket:
@@ -137,6 +143,6 @@ class Files(QObject):
         if isinstance(answer, str):
             self.refused.emit(answer)
             return
-        self.runs = answer
+        self._runs, self._runs_of = answer, path
         self._session.open_plan(answer[0], path)
         self.opened.emit(path, answer)

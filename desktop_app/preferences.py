@@ -26,7 +26,7 @@ class Preferences:
         """Let the parts follow the choices in force."""
         window, settings = self._window, self._window.settings
         window.playback.by_events = settings.reduce_motion
-        window.viewport.single_keys = settings.single_keys
+        window.viewport.single_keys = window.strip.single_keys = settings.single_keys
         window.layers.let_single_keys_act(settings.single_keys)
         window.left.show_hints(settings.hints)
         show_detail(window)

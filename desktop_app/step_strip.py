@@ -69,6 +69,7 @@ class StepStrip(Ringed, QListView):
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__()
         self.theme, self.compact, self.hovered, self.at_disk = theme, False, 0, False
+        self.single_keys = True
         self._session = session
         self._seen: tuple[object, ...] = ()
         self._before_click: Plan | None = None
@@ -216,9 +217,9 @@ class StepStrip(Ringed, QListView):
         goto = {ahead: step + 1, behind: step - 1, Qt.Key.Key_Home: 1, Qt.Key.Key_End: self.steps.rowCount()}
         if key in goto:
             self._go(goto[Qt.Key(key)])
-        elif key == Qt.Key.Key_F and not event.modifiers():
+        elif self.single_keys and key == Qt.Key.Key_F and not event.modifiers():
             self._session.inject_failure(step)
-        elif key == Qt.Key.Key_S and not event.modifiers():
+        elif self.single_keys and key == Qt.Key.Key_S and not event.modifiers():
             self._session.toggle_disk(step)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.look_inside.emit(step)

@@ -155,3 +155,13 @@ def test_what_comes_after_the_window_was_closed_is_not_heard_of(window: Window, 
     window.close()
     qtbot.wait(300)
     assert window.session.now.plan == built_in()
+
+
+def test_the_runs_of_a_recording_are_offered_while_it_is_shown(window: Window, qtbot: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    save_scenario(built_in().without_failure(), file)
+    with qtbot.waitSignal(window.files.opened, timeout=5000):
+        window.files.open(file)
+    assert len(window.files.runs) == 1
+    window.session.undo()
+    assert window.files.runs == ()

@@ -84,6 +84,15 @@ def test_keys_walk_fail_and_save(qtbot: Any) -> None:
         qtbot.keyClick(strip, Qt.Key.Key_Return)
 
 
+def test_letters_do_nothing_where_single_keys_are_off(qtbot: Any) -> None:
+    strip, session = strip_on(qtbot, built_in())
+    strip.single_keys = False
+    before = session.now.plan
+    for key in (Qt.Key.Key_F, Qt.Key.Key_S):
+        qtbot.keyClick(strip, key)
+    assert session.now.plan == before
+
+
 def test_ten_thousand_steps_make_no_widget_each(qtbot: Any, long_plan: Plan) -> None:
     strip, session = strip_on(qtbot, long_plan)
     began = time.perf_counter()
