@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QLabel
 
 from desktop_app import files
 from desktop_app.file_desk import FileDesk, ships
@@ -30,6 +32,20 @@ def test_a_scenario_opens_and_is_remembered(window: Window, qtbot: Any, tmp_path
     assert window.session.now.plan.failure is None
     assert window.windowTitle() == "Savepoint: mine.json"
     assert window.settings.recent == (str(file),)
+
+
+def test_a_file_dropped_on_the_window_opens(window: Window, qtbot: Any, tmp_path: Path) -> None:
+    file = tmp_path / "dropped.json"
+    save_scenario(built_in().without_failure(), file)
+    what, at = QMimeData(), QPointF(200, 200)
+    what.setUrls([QUrl.fromLocalFile(str(file))])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    entering = QDragEnterEvent(at.toPoint(), copy, what, left, none)
+    QApplication.sendEvent(window, entering)
+    assert entering.isAccepted()
+    with qtbot.waitSignal(window.files.opened, timeout=5000):
+        QApplication.sendEvent(window, QDropEvent(at, copy, what, left, none))
+    assert window.session.now.plan.failure is None
 
 
 def test_a_recorded_run_that_was_kept_as_a_scenario_opens_again(window: Window, qtbot: Any, tmp_path: Path) -> None:
