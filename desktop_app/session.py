@@ -72,6 +72,9 @@ class _History:
     past: list[tuple[Plan, Document]] = field(default_factory=list)
     future: list[tuple[Plan, Document]] = field(default_factory=list)
 
+    def copy(self) -> _History:
+        return _History(self.past[:], self.future[:])
+
 
 class Session:
     """The one thing that remembers: it holds the present moment and announces each change of it once, whole.
@@ -86,6 +89,7 @@ class Session:
         self._opened = plan
         self._history = _History()
         self._by_hand: tuple[int, ...] = ()
+        self._before: tuple[_History, tuple[int, ...]] | None = None  # the last change, where it is a plan's
         self._now = Moment(
             plan, run, run.opening_t if t is None else _within(t, run), None, view or View(), Document(path, plan)
         )
@@ -185,6 +189,7 @@ class Session:
         old, new = self._now.document, Document(path, self._now.plan)
         for entries in (self._history.past, self._history.future):
             entries[:] = [(plan, new if document == old else document) for plan, document in entries]
+        self._before = None
         self._move_to(document=new)
 
     def reset(self) -> None:
@@ -199,6 +204,14 @@ class Session:
     def redo(self) -> None:
         """Do again what undo took back."""
         self._step_through(self._history.future, self._history.past)
+
+    def take_back(self) -> None:
+        """Let the change of plan just made not have been: undo and redo are as before it. It goes back one change."""
+        if self._before is not None:
+            plan, document = self._history.past[-1]
+            fields = self._fields_of(plan, document)
+            (self._history, self._by_hand), self._before = self._before, None
+            self._show_plan(plan, fields)
 
     @property
     def can_undo(self) -> bool:
@@ -217,6 +230,7 @@ class Session:
         document = document or old.document
         fields = self._fields_of(plan, document, **fields)
         if (plan, document) != (old.plan, old.document):
+            self._before = self._history.copy(), self._by_hand
             self._history.past.append((old.plan, old.document))
             del self._history.past[:-UNDO_DEPTH]
             self._history.future.clear()
@@ -228,6 +242,7 @@ class Session:
             fields = self._fields_of(plan, document)
             target.append((self._now.plan, self._now.document))
             source.pop()
+            self._before = None
             self._show_plan(plan, fields)
 
     def _fields_of(self, plan: Plan, document: Document, **fields: Any) -> dict[str, Any]:

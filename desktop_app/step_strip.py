@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
 
+from desktop_app.first_click import FirstClick
 from desktop_app.session import Moment, Session
 from desktop_app.step_cell import disk_target, draw_cell
 from desktop_app.step_model import Index, StepModel
@@ -21,7 +22,6 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.paint import box
 from desktop_app.widgets.ringed import Ringed
-from sim.plan import Plan
 
 FULL, LONG, COMPACT = (124, 148), (164, 148), (56, 52)  # least width and height of a cell, design pixels
 FEW = 9  # steps that share the width; more of them scroll
@@ -72,7 +72,7 @@ class StepStrip(Ringed, QListView):
         self.single_keys = True
         self._session = session
         self._seen: tuple[object, ...] = ()
-        self._before_click: Plan | None = None
+        self._first_click = FirstClick(session)
         self._double_clicked = False
         self.steps = StepModel(words)
         self.setModel(self.steps)
@@ -170,18 +170,12 @@ class StepStrip(Ringed, QListView):
         if not step or event.button() != Qt.MouseButton.LeftButton or self._double_clicked:
             self._double_clicked = False
             return
-        self._before_click = self._session.now.plan
-        if at_disk:
-            self._session.toggle_disk(step)
-        else:
-            self._session.inject_failure(step)
+        self._first_click.do(self._session.toggle_disk if at_disk else self._session.inject_failure, step)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Look inside; what the first click of the two did is taken back."""
         step, _ = self._at(event.position().toPoint().x(), event.position().toPoint().y())
-        if self._before_click is not None and self._session.now.plan is not self._before_click:
-            self._session.undo()
-        self._before_click = None
+        self._first_click.take_back()
         if step:
             self._double_clicked = True
             self.look_inside.emit(step)

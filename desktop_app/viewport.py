@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop_app.first_click import FirstClick
 from desktop_app.gestures import Gesture, Grip, LongPress, Point, Stretch, Tap, Turn
 from desktop_app.handling import NUDGES, stretched, turned
 from desktop_app.pointers import Pointers
@@ -22,7 +23,6 @@ from scenes.camera import Margins, Shot
 from scenes.layout import Layout
 from scenes.motion import Leaving
 from scenes.stage import Detail, Pick
-from sim.plan import Plan
 from sim.run import Run
 
 LARGEST_LETTERS = 1.25  # times the scene's own; larger ones would have to be cut off
@@ -77,7 +77,7 @@ class Viewport(QWidget):
         self._moment: Moment | None = None
         self._margins: Margins = (0.03, 0.18, 0.03, 0.08)
         self._hovered: Pick | None = None
-        self._before_click: Plan | None = None
+        self._first_click = FirstClick(session)
         self.single_keys = True
         self._flight = Flight()
         self._flight.moved.connect(self._draw)
@@ -222,8 +222,7 @@ class Viewport(QWidget):
     def _look_inside_at(self, at: Point) -> None:
         """Look inside; what the first click of the two did is taken back."""
         pick = self.surface.pick(*at)
-        if self._before_click is not None and self._session.now.plan is not self._before_click:
-            self._session.undo()
+        self._first_click.take_back()
         if pick is not None and pick.step:
             self.look_inside.emit(pick.step)
 
@@ -231,13 +230,12 @@ class Viewport(QWidget):
         self._point(None)
 
     def _click(self, pick: Pick) -> None:
-        self._before_click = self._session.now.plan
         if pick.kind in DISKS and pick.step:
-            self._session.toggle_disk(pick.step)
+            self._first_click.do(self._session.toggle_disk, pick.step)
         elif pick.kind in FAILS_HERE and pick.step:
-            self._session.inject_failure(pick.step)
+            self._first_click.do(self._session.inject_failure, pick.step)
         else:
-            self._session.select(pick)
+            self._first_click.do(self._session.select, pick)
 
     def _point(self, pick: Pick | None) -> None:
         if pick != self._hovered:

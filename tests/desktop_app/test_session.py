@@ -10,6 +10,7 @@ import pytest
 from desktop_app.session import Moment, Session
 from scenes.stage import Pick
 from sim.checkpoints import every_step, manual_at
+from sim.failure import Failure
 from sim.plan import Plan, Strategy
 from sim.scenario import built_in
 
@@ -83,6 +84,44 @@ def test_a_new_change_ends_what_could_be_redone(session: Session) -> None:
     session.undo()
     session.inject_failure(2)
     assert not session.can_redo
+
+
+def test_a_change_taken_back_leaves_undo_and_redo_as_they_were(session: Session) -> None:
+    session.inject_failure(3)
+    session.inject_failure(2)
+    session.undo()
+    before = session.now.plan
+    session.toggle_disk(4)
+    session.take_back()
+    assert session.now.plan == before
+    session.redo()
+    assert session.now.plan.failure == Failure(step=2)
+    session.undo()
+    session.undo()
+    assert session.now.plan == built_in()
+    assert not session.can_undo
+
+
+def test_disks_taken_back_do_not_come_back_by_hand(session: Session) -> None:
+    session.toggle_disk(4)
+    session.take_back()
+    session.checkpoint_by_hand()
+    assert not session.now.plan.checkpoint_steps
+
+
+def test_one_change_alone_is_taken_back_and_only_while_it_is_the_last(session: Session) -> None:
+    session.inject_failure(3)
+    session.inject_failure(2)
+    session.take_back()
+    session.take_back()
+    assert session.now.plan.failure == Failure(step=3)
+    session.undo()
+    session.take_back()
+    assert session.can_redo
+    session.inject_failure(2)
+    session.saved_as(Path("mine.json"))
+    session.take_back()
+    assert not session.now.is_edited
 
 
 def test_opening_another_plan_can_be_undone(session: Session) -> None:

@@ -16,6 +16,7 @@ from desktop_app.text import Words
 from desktop_app.theme import theme_named
 from desktop_app.widgets import glyphs
 from scenes.stage import Pick
+from sim.failure import Failure
 from sim.plan import Plan
 from sim.scenario import built_in
 from sim.task import Step, Task
@@ -68,6 +69,24 @@ def test_a_click_on_a_disk_takes_it_away(qtbot: Any) -> None:
     rect = strip.step_rect(4)
     qtbot.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(rect.right() - 20, rect.top() + 20))
     assert session.now.plan.last_checkpoint == 3
+
+
+@pytest.mark.parametrize("at_disk", [False, True])
+def test_after_a_double_click_undo_and_redo_are_as_before(qtbot: Any, at_disk: bool) -> None:
+    strip, session = strip_on(qtbot, built_in())
+    session.inject_failure(3)
+    session.inject_failure(4)
+    session.undo()
+    before, inside = session.now.plan, list[int]()
+    strip.look_inside.connect(inside.append)
+    cell = strip.step_rect(2)
+    place = QPoint(cell.right() - 20, cell.top() + 20) if at_disk else centre(strip, 2)
+    for act in (qtbot.mouseClick, qtbot.mouseDClick):
+        act(strip.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert (session.now.plan, inside) == (before, [2])
+    session.redo()
+    assert session.now.plan == before.with_failure(Failure(step=4))
+    assert not session.can_redo
 
 
 def test_keys_walk_fail_and_save(qtbot: Any) -> None:

@@ -183,6 +183,7 @@ def test_a_double_click_looks_inside_and_changes_nothing(make_window: MakeWindow
     assert window.session.now.plan != before
     qtbot.mouseDClick(window.viewport, Qt.MouseButton.LeftButton)
     assert window.session.now.plan == before
+    assert (window.session.can_undo, window.session.can_redo) == (False, False)
     assert window.session.now.view.panel == "state"
     assert window.session.now.selection == Pick(kind="checkpoint", step=4)
 
