@@ -25,7 +25,7 @@ class CheckpointPanel(QWidget):
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__()
         self._session, self._words, self._theme, self._gap = session, words, theme, 8
-        self._n, self._by_number = FIRST_N, False
+        self._number_is_open = False  # every 3 by number is the same plan as every 3: the plan cannot tell
         self._heading = QuestionHeading(theme, "2", words.say("question.disks"))
         self._answers = Choices(theme, columns=2)
         self._answers.offer([(name, self._answer_tile(theme, name)) for name in ANSWERS])
@@ -36,6 +36,7 @@ class CheckpointPanel(QWidget):
             more=words.say("question.more"),
             explain="every_n_number",
         )
+        self._stepper.show_number(FIRST_N)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(theme.px(8))
@@ -48,16 +49,13 @@ class CheckpointPanel(QWidget):
         """Show the policy in force and how many disks stand now."""
         policy, n_steps = moment.plan.checkpoints, moment.plan.task.n_steps
         self._heading.show_remark(*self._remarks(len(moment.plan.checkpoint_steps), int(moment.state.saved.sum())))
-        self._n = min(self._n, max(n_steps, 1))
-        if policy.kind == "every_n" and policy.every != PRESET:
-            self._n = policy.every
+        only_by_number = policy.kind == "every_n" and policy.every != PRESET
+        self._stepper.show_range(1, n_steps)
+        self._stepper.show_number(policy.every if only_by_number else min(self._stepper.number, max(n_steps, 1)))
         answer = self._answer_in_force(policy)
-        self._answers.show_choice(answer)
+        self._show_answer(answer)
         self._answers.tile("verified").setVisible(answer == "verified")
         self._answers.tile("every_3").setEnabled(n_steps >= PRESET)
-        self._stepper.setVisible(answer == "every_n")
-        self._stepper.show_range(1, n_steps)
-        self._stepper.show_number(self._n)
 
     def show_density(self, density: Density) -> None:
         """Make the answers lower where there is little room."""
@@ -86,30 +84,33 @@ class CheckpointPanel(QWidget):
     def _answer_tile(self, theme: Theme, name: str) -> Tile:
         return Tile(theme, self._words.say(f"question.{name}"), explain=name, pad=8)
 
+    def _show_answer(self, name: str) -> None:
+        self._answers.show_choice(name)
+        self._stepper.setVisible(name == "every_n")
+
     def _answer_in_force(self, policy: CheckpointPolicy) -> str:
         if policy.kind == "manual":
             return "by_hand"
         if policy.kind == "verified":
             return "verified"
-        if self._by_number and policy.kind in ("every_n", "every_step") and policy.every == self._n:
+        if self._number_is_open and policy.every == self._stepper.number:
             return "every_n"
         if policy.kind == "every_step":
             return "every_step"
         return "every_3" if policy.every == PRESET else "every_n"
 
     def _answer(self, name: str) -> None:
-        self._by_number = name == "every_n"
+        self._number_is_open = name == "every_n"
+        self._show_answer(name)  # where it is the same plan as before, no change is announced
         if name == "by_hand":
             self._session.checkpoint_by_hand()
         elif name == "verified":
             self._session.use_checkpoints(verified())
         elif name == "every_n":
-            self._every(self._n)
+            self._session.checkpoint_every(self._stepper.number)
         else:
             self._session.checkpoint_every(PRESET if name == "every_3" else 1)
-        self.show_moment(self._session.now)  # every 3 by number is the same plan as every 3: no change is announced
 
     def _every(self, n: int) -> None:
-        self._by_number, self._n = True, n
+        self._stepper.show_number(n)
         self._session.checkpoint_every(n)
-        self.show_moment(self._session.now)

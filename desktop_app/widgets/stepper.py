@@ -78,6 +78,11 @@ class Stepper(QWidget):
         self._more.setEnabled(self._value < self._highest)
         self._dress_field()
 
+    @property
+    def number(self) -> int:
+        """The number shown, or the last one shown where words stand instead."""
+        return self._value
+
     def show_height(self, height: int) -> None:
         """Take another height, in design pixels."""
         if height != self._height:

@@ -15,6 +15,8 @@ from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.headings import QuestionHeading
 from desktop_app.widgets.stepper import NumberField
 from desktop_app.window import Window
+from sim.plan import Plan
+from sim.task import Step, Task
 from tests.desktop_app.conftest import MakeWindow
 
 
@@ -50,6 +52,30 @@ def test_the_answer_every_3_is_shown_even_where_n_was_3_before(window: Window) -
     tile(window, "Every 3 steps").click()
     assert tile(window, "Every 3 steps").isChecked()
     assert not tile(window, "Every N steps").isChecked()
+
+
+def test_the_number_opens_and_closes_where_the_plan_stays_the_same(window: Window) -> None:
+    field = disks(window).findChildren(NumberField)[0]
+    tile(window, "Every N steps").click()
+    disks(window)._every(1)
+    opened = tile(window, "Every N steps").isChecked(), field.isVisible(), field.text()
+    plan = window.session.now.plan
+    tile(window, "Every step").click()
+    closed = tile(window, "Every step").isChecked(), field.isVisible()
+    tile(window, "Every N steps").click()
+    assert opened == (True, True, "1")
+    assert closed == (True, False)
+    assert (field.isVisible(), field.text()) == (True, "1")
+    assert window.session.now.plan is plan
+
+
+def test_the_number_is_never_larger_than_the_task(window: Window) -> None:
+    tile(window, "Every N steps").click()
+    disks(window)._every(8)
+    tile(window, "Every step").click()
+    window.session.open_plan(Plan(task=Task(title="short", steps=(Step(title="a step"),) * 4)), None)
+    tile(window, "Every N steps").click()
+    assert window.session.now.plan.checkpoints.every == 4
 
 
 def test_the_count_of_disks_says_of_when_it_is(window: Window) -> None:
