@@ -17,7 +17,7 @@ from sim.run import StepState
 DISK_WIDTH, DISK_HEIGHT, DISK_THICK = 0.58, 0.60, 0.058
 DISK_X, DISK_Y = 0.17, 0.16  # where on its slab a disk stands
 DISK_TURN = -14.0  # degrees about z: the side that catches the light
-LANE_DISK_X, LANE_DISK_Y = 0.2, 0.1
+LANE_DISK_X, LANE_DISK_Y, LANE_DISK_SIZE = 0.2, 0.1, 0.86
 DROP_HEIGHT = 1.1
 SEEN_WHOLE = 0.3  # part of its fall after which a disk has its full size
 SHELL, RIM, FACE, RECESS, METAL, HOLE, PAPER, BAND, DARK, METAL_EDGE = range(10)
@@ -142,7 +142,7 @@ def _pose(instant: Instant, stand: int, x: float) -> Pose:
 def _lane_pose(instant: Instant, stand: int, x: float) -> Pose:
     z = LANE_HEIGHT + 0.02 + _drop(instant, float(instant.lane_disk[stand]))
     y = instant.layout.lane_y + LANE_DISK_Y
-    size = 0.86 * _size(float(instant.lane_disk[stand]))
+    size = LANE_DISK_SIZE * _size(float(instant.lane_disk[stand]))
     return Pose(x + LANE_DISK_X, y, z, (("x", -4.0), ("z", DISK_TURN)), (size, size, size))
 
 
@@ -170,12 +170,13 @@ def disk_foot(instant: Instant, stand: int) -> tuple[float, float, float]:
     return float(instant.layout.stand_x[stand]) + DISK_X, instant.layout.track_y + DISK_Y, SLAB_HEIGHT + 0.018
 
 
-def disk_feet(instant: Instant) -> list[tuple[float, float, float]]:
-    """Return where the feet of all disks are now, on their way down too."""
+def disk_feet(instant: Instant) -> list[tuple[float, float, float, float]]:
+    """Return where the feet of all disks are now, on their way down too, and how large each is once it stands."""
     poses = [_pose(instant, int(s), float(instant.layout.stand_x[s])) for s in np.flatnonzero(instant.disk > 0)]
     again = np.flatnonzero(instant.lane_disk > 0)
-    poses += [_lane_pose(instant, int(s), float(instant.layout.stand_x[s])) for s in again]
-    return [(pose.x, pose.y, pose.z) for pose in poses]
+    lane_poses = [_lane_pose(instant, int(s), float(instant.layout.stand_x[s])) for s in again]
+    sized = [*((pose, 1.0) for pose in poses), *((pose, LANE_DISK_SIZE) for pose in lane_poses)]
+    return [(pose.x, pose.y, pose.z, size) for pose, size in sized]
 
 
 def empty_feet(instant: Instant) -> list[tuple[float, float, float]]:

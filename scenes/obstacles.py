@@ -23,8 +23,9 @@ def obstacles_of(matrix: Matrix, size: tuple[int, int], instant: Instant, px: in
         reach = px * 0.15
         for (x0, y0, _), (x1, y1, _) in pairwise(at):
             rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
-    for foot in (*disk_feet(instant), *empty_feet(instant)):
-        ends = [[foot[0] - 0.28, foot[1], foot[2]], [foot[0] + 0.28, foot[1], foot[2] + 0.6]]
+    feet = [*disk_feet(instant), *((*foot, 1.0) for foot in empty_feet(instant))]
+    for x, y, z, part in feet:
+        ends = [[x - 0.28 * part, y, z], [x + 0.28 * part, y, z + 0.6 * part]]
         at = on_screen(ends, matrix, *size)
         rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
     if instant.lane > 0.5:

@@ -47,6 +47,13 @@ def title_label(instant: Instant, stand: int) -> Label:
     )
     middle = (x, front - 0.01, places.SLAB_HEIGHT * 0.5)
     face = Place(middle, width=places.SLAB_WIDTH * 0.97, height=places.SLAB_HEIGHT * 0.96)
+    ends = tuple(  # beside what hides the middle of the face: a disk on the second lane
+        Place((x + side * places.SLAB_WIDTH, *middle[1:]), (0.5 + side, 0.5), (2 * side * out, row),
+              face.width, face.height)
+        for row in (0.0, -0.1, -0.25)
+        for out in (0.2, 0.5, 0.8)
+        for side in (-0.5, 0.5)
+    )  # fmt: skip
     foot_y = layout.track_y - below - 0.04 if below else front - 0.03
     foot = Place((x, foot_y, 0.0), (0.5, 0.0), (0.0, 0.15), width=places.PITCH * 0.98, most_lines=3)
     title = short(instant.run.plan.task.step(step).title)
@@ -78,6 +85,6 @@ def title_label(instant: Instant, stand: int) -> Label:
             for part in (0.2, 0.5, 0.8)
         )
     first = over if rank >= 20 or instant.rise[stand] <= 0 else ()
-    spots = (face, *aside, *first, *rows, *over, cut_off)
+    spots = (face, *ends, *aside, *first, *rows, *over, cut_off)
     leaders = (middle, (x, foot_y + 0.06, 0.0))
     return Label((Line(title, role, weight),), spots, 60 + rank, "step", step, leaders=leaders)
