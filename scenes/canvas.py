@@ -54,7 +54,9 @@ class StageCanvas(app.Canvas):
         self._rest = app.Timer(REST_S, self._come_to_rest, iterations=1, app="pyside6")
         self._next_pace: Pace | None = None
         self._repace = app.Timer(0.0, self._change_pace, iterations=1, app="pyside6")  # never amid a frame
-        super().__init__(app="pyside6", keys=None, parent=parent, vsync=True, autoswap=False, config={"samples": 0})
+        # Qt alone knows the scale of the screen; VisPy would start other programs to guess it, and complain aloud
+        quiet = {"dpi": 96, "keys": None, "vsync": True, "autoswap": False}
+        super().__init__(app="pyside6", parent=parent, config={"samples": 0}, **quiet)
         self.native.destroyed.connect(self._end)
 
     def _end(self) -> None:

@@ -118,3 +118,11 @@ def test_every_corner_of_the_window_is_drawn(canvas: StageCanvas, qtbot: QtBot) 
     image = canvas.native.grabFramebuffer()
     for x, y in ((0, 0), (image.width() - 1, 0), (0, image.height() - 1), (image.width() - 1, image.height() - 1)):
         assert image.pixelColor(x, y).lightness() > 5
+
+
+def test_the_scale_of_the_screen_is_asked_of_nobody_but_qt(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def guess(**_: object) -> float:
+        pytest.fail("VisPy would start a program to guess it")
+
+    monkeypatch.setattr("vispy.app.canvas.get_dpi", guess)
+    qtbot.addWidget(StageCanvas(full_look=False).native)
