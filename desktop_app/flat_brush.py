@@ -18,6 +18,7 @@ Floats = npt.NDArray[np.float64]
 Point = tuple[float, float, float]
 KEY = np.array([-0.42, -0.55, 0.72])  # from where light falls: over the left shoulder
 DARKEST, BRIGHTEST = 0.60, 1.06
+NO_LIGHT, ALL_LIGHT = "black", "white"  # what light does to any colour, in every palette
 NO_PEN, NO_BRUSH = QPen(Qt.PenStyle.NoPen), QBrush(Qt.BrushStyle.NoBrush)
 
 
@@ -32,7 +33,7 @@ def mixed(first: str, second: str, u: float) -> str:
 @lru_cache(maxsize=2048)
 def toned(colour: str, light: float) -> str:
     """Return a colour under less light than all of it, or a little more."""
-    return mixed(colour, "#000000", 1 - light) if light <= 1 else mixed(colour, "#FFFFFF", light - 1)
+    return mixed(colour, NO_LIGHT, 1 - light) if light <= 1 else mixed(colour, ALL_LIGHT, light - 1)
 
 
 def clear(colour: str, alpha: float) -> QColor:
@@ -40,6 +41,11 @@ def clear(colour: str, alpha: float) -> QColor:
     made = QColor(colour)
     made.setAlphaF(min(max(alpha, 0.0), 1.0))
     return made
+
+
+def gleam(alpha: float) -> QColor:
+    """Return the light that lies on a smooth thing."""
+    return clear(ALL_LIGHT, alpha)
 
 
 class Brush:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
-from desktop_app.flat_brush import NO_BRUSH, NO_PEN, Brush, Floats, clear, mixed, path_of, ring, toned
+from desktop_app.flat_brush import NO_BRUSH, NO_PEN, Brush, Floats, clear, gleam, mixed, path_of, ring, toned
 from scenes.failure import APART_LEFT, APART_RIGHT, CRACK, HALF, SHARDS, TILT_LEFT, TILT_RIGHT, half_outline
 from scenes.ghost import LIFT, RISE
 from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
@@ -112,7 +112,7 @@ def _plate(brush: Brush, x: float, y: float, z: float, fill: float, colour: str)
         painter.setPen(NO_PEN)
         painter.setBrush(QColor(colour))
         painter.drawRoundedRect(QRectF(0, 0, w * fill, d), min(0.04, w * fill / 2), 0.04)
-        painter.setBrush(clear("#FFFFFF", 0.07))
+        painter.setBrush(gleam(0.07))
         painter.drawRoundedRect(QRectF(0, d * 0.55, w * fill, d * 0.45), min(0.04, w * fill / 2), 0.04)
 
 
@@ -151,7 +151,7 @@ def _broken(brush: Brush, instant: Instant, stand: int) -> None:
         def side(i: int, edge: list[bool] = edge) -> str:
             return mixed(body, palette.ember, 0.9 * u) if edge[i] else body
 
-        brush.solid(base, top, side, mixed(plate, "#000000", 0.12), mixed(palette.failed, palette.paper, 0.3))
+        brush.solid(base, top, side, toned(plate, 0.88), mixed(palette.failed, palette.paper, 0.3))
         inner = _shrunk(outline, 0.05)
         brush.fill(ring(inner, 0.0, 0.0, SLAB_HEIGHT) @ turn.T + [foot, y, 0.0], plate)
         if not right:
@@ -229,7 +229,7 @@ def _ghost(brush: Brush, instant: Instant, x: float, gone: float) -> None:
         square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
         at = middle[k]
         base, top = (ring(square, at[0], at[1], at[2] + z) for z in (0.0, 0.11 * float(1 - 0.5 * loose[k])))
-        brush.solid(base, top, colour, mixed(colour, "#FFFFFF", 0.18), alpha=alpha)
+        brush.solid(base, top, colour, toned(colour, 1.18), alpha=alpha)
 
 
 def draw_outline_of(brush: Brush, corners: Floats, strength: float) -> None:

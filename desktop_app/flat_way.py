@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
-from desktop_app.flat_brush import NO_BRUSH, NO_PEN, Brush, Floats, clear, mixed, path_of, ring, stripes
+from desktop_app.flat_brush import NO_BRUSH, NO_PEN, Brush, Floats, clear, mixed, path_of, ring, stripes, toned
 from scenes.arc import ARROW_LENGTH, ARROW_WIDTH, BEADS, NOTE_HEIGHT, NOTE_WIDTH, arc_points, note_place
 from scenes.failure import BOLT, BOLT_X, BOLT_Y, bolt_stand
 from scenes.lanes import CHECK, INSET, WIDTH
@@ -67,7 +67,7 @@ def draw_arc(brush: Brush, instant: Instant) -> None:
     for spot in (np.arange(BEADS) + 0.65) / BEADS * reach:
         if spot < 0.9 * reach:
             at = brush.at([[np.interp(spot, np.linspace(0, 1, 64), whole[:, axis]) for axis in range(3)]])[0]
-            colour = mixed(mixed(palette.light_from, palette.light_to, float(spot)), "#FFFFFF", 0.35)
+            colour = toned(mixed(palette.light_from, palette.light_to, float(spot)), 1.35)
             painter.setBrush(clear(colour, strength))
             size = 0.056 * brush.unit * (0.8 + 0.2 * float(spot)) * (1 - 0.4 * instant.dim)
             painter.drawEllipse(QPointF(*at), size, size)
@@ -229,7 +229,7 @@ def _arrow(
     painter, palette = brush.painter, brush.palette
     painter.setOpacity(strength)
     pattern = (0.09, 0.07) if dashed else ()
-    for lift, colour in ((0.0, mixed(palette.rerun_dark, "#000000", 0.3)), (0.035, palette.rerun)):
+    for lift, colour in ((0.0, toned(palette.rerun_dark, 0.7)), (0.035, palette.rerun)):
         raised = np.column_stack([body, np.full(len(body), lift)])
         brush.line(raised, colour, 0.075, pattern)
         brush.fill(np.column_stack([head, np.full(3, lift)]), colour)

@@ -8,10 +8,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from desktop_app.looks_eyes import EYES
+from desktop_app.theme import theme_named
 
 CELL_W, CELL_H = 320, 180
 GAP, HEAD, SIDE = 16, 56, 232
-GROUND, INK = "#DADDE1", "#14191F"
+PALETTE = "projector"  # its lines are a grey on which the pictures of light and dark palettes stand out
 
 Row = tuple[str, dict[str, Path]]  # a view; its pictures by the name of their column
 
@@ -22,10 +23,11 @@ def contact_sheet(rows: list[Row]) -> QImage:
     width = SIDE + len(columns) * (CELL_W + GAP) + GAP
     height = HEAD + len(rows) * (CELL_H + GAP) + GAP
     sheet = QImage(width, height, QImage.Format.Format_RGB888)
-    sheet.fill(QColor(GROUND))
+    theme = theme_named(PALETTE)
+    sheet.fill(QColor(theme.line))
     painter = QPainter(sheet)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.setPen(QColor(INK))
+    painter.setPen(QColor(theme.text))
     painter.setFont(_font())
     for c, name in enumerate(columns):
         painter.drawText(QRectF(SIDE + c * (CELL_W + GAP), 0, CELL_W, HEAD), Qt.AlignmentFlag.AlignCenter, name)

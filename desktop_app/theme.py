@@ -27,6 +27,16 @@ class Role:
 
 
 @dataclass(frozen=True, slots=True)
+class DiskParts:
+    """The colours of what a disk has on its body: the label with its lines, the shutter with its slot."""
+
+    label: str
+    lines: str
+    shutter: str
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     """A palette at a text size; `px` turns a size of the design into pixels of the screen."""
 
@@ -47,6 +57,7 @@ class Theme:
     failed: Role
     rerun: Role
     note: Role
+    disk: DiskParts
     scale: float = 1.0
 
     def scaled(self, scale: float) -> Theme:
@@ -95,7 +106,8 @@ def theme_named(name: str) -> Theme:
     with asset("themes", f"{name}.toml").open("rb") as file:
         table = tomllib.load(file)
     roles: dict[str, Any] = {role: Role(**colours) for role, colours in table["role"].items()}
-    return Theme(name=name, type_scale=table["type_scale"], **table["surface"], **table["ink"], **roles)
+    parts = DiskParts(**table["disk"])
+    return Theme(name=name, type_scale=table["type_scale"], **table["surface"], **table["ink"], **roles, disk=parts)
 
 
 @cache

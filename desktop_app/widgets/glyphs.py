@@ -18,7 +18,6 @@ DiskState = Literal["saved", "empty", "used", "planned", "simulated"]
 _DISK = ((2, 4), (4, 2), (18.2, 2), (22, 5.8), (22, 20), (20, 22), (4, 22), (2, 20))
 _BOLT = ((14.6, 0.8), (4.2, 13.4), (10.6, 14), (8.2, 23.2), (19.8, 9.6), (13, 9.2))
 _TICK = ((4, 12.5), (9.5, 18), (20, 6))
-_PAPER = "#FFFFFF"
 _DASHES = [2.6, 1.9]  # times the width of the line
 FAINT = 0.6  # opacity of what is planned
 INNER = 0.21  # the disk in a planned disk's outline begins at this part of its width
@@ -43,8 +42,8 @@ def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "save
     painter.setPen(QPen(QColor(edge), max(1.0, unit)))
     painter.setBrush(QColor(theme.saved.fill))
     painter.drawPolygon(body)
-    _shutter(painter, rect, unit)
-    _label(painter, rect, unit)
+    _shutter(painter, rect, theme, unit)
+    _label(painter, rect, theme, unit)
     if state == "simulated":
         painter.setOpacity(1.0)
         pen = QPen(QColor(theme.text), max(1.2, 1.2 * unit))
@@ -85,19 +84,19 @@ def _planned(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.restore()
 
 
-def _shutter(painter: QPainter, rect: QRectF, unit: float) -> None:
+def _shutter(painter: QPainter, rect: QRectF, theme: Theme, unit: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor("#E8EDF2"))
+    painter.setBrush(QColor(theme.disk.shutter))
     painter.drawRect(QRectF(rect.x() + 7 * unit, rect.y() + 2.4 * unit, 9.6 * unit, 6.4 * unit))
-    painter.setBrush(QColor("#12171D"))
+    painter.setBrush(QColor(theme.disk.slot))
     painter.drawRect(QRectF(rect.x() + 12.6 * unit, rect.y() + 3.3 * unit, 2.4 * unit, 4.6 * unit))
 
 
-def _label(painter: QPainter, rect: QRectF, unit: float) -> None:
+def _label(painter: QPainter, rect: QRectF, theme: Theme, unit: float) -> None:
     label = QRectF(rect.x() + 5 * unit, rect.y() + 12 * unit, 14 * unit, 9.6 * unit)
-    painter.setBrush(QColor(_PAPER))
+    painter.setBrush(QColor(theme.disk.label))
     painter.drawRoundedRect(label, unit, unit)
-    painter.setPen(QPen(QColor("#7C8CA0"), max(0.8, 1.1 * unit)))
+    painter.setPen(QPen(QColor(theme.disk.lines), max(0.8, 1.1 * unit)))
     for line in (3.2, 6.2):
         y = label.y() + line * unit
         painter.drawLine(QPointF(label.x() + 2.2 * unit, y), QPointF(label.right() - 2.2 * unit, y))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QPalette
 
+import desktop_app
 from desktop_app.stock_colours import stock_colours
 from desktop_app.theme import PALETTES, ROLES, Theme, scene_palette_named, style_sheet, theme_named
 
@@ -68,6 +72,12 @@ def test_a_style_sheet_has_no_gap_left(name: str) -> None:
 @pytest.mark.parametrize("name", PALETTES)
 def test_the_scene_has_its_own_colours_in_every_palette(name: str) -> None:
     assert scene_palette_named(name).is_dark == theme_named(name).is_dark
+
+
+def test_no_colour_is_spelt_in_code() -> None:
+    code = Path(desktop_app.__file__).parent
+    spelt = {file.name for file in code.rglob("*.py") if re.search(r"#[0-9A-Fa-f]{6}", file.read_text("utf-8"))}
+    assert spelt <= {"flat_disks.py"}
 
 
 def test_another_name_is_refused() -> None:
