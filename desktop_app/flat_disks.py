@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from desktop_app.flat_brush import NO_PEN, Brush, Floats, clear, mixed, path_of, toned
 from desktop_app.flat_track import far_first
 from scenes.disks import (
+    CUT,
     DISK_HEIGHT,
     DISK_THICK,
     DISK_TURN,
@@ -20,16 +21,20 @@ from scenes.disks import (
     DROP_HEIGHT,
     LANE_DISK_X,
     LANE_DISK_Y,
+    MARK,
+    MARK_SEEN,
     could_hold,
     disk_foot,
     disk_outline,
     is_simulated,
+    is_to_come,
+    no_disk_outline,
 )
 from scenes.labels import font_of
 from scenes.layout import LANE_HEIGHT, SLAB_HEIGHT
 from scenes.motion import Instant, eased
 
-W, H, CUT = DISK_WIDTH / 2, DISK_HEIGHT, 0.062
+W, H = DISK_WIDTH / 2, DISK_HEIGHT
 SHELL = np.array([[-W, 0], [W, 0], [W, H - CUT], [W - CUT, H], [-W, H]])
 NUMBER_PX = 100
 
@@ -128,19 +133,23 @@ def _number(text: str) -> tuple[QPainterPath, float]:
 
 
 def _outline(brush: Brush, instant: Instant, stand: int) -> None:
+    """Draw a place where no disk stands: a small faint one in a dashed outline where one is to come, else a square."""
     layout, palette = instant.layout, brush.palette
     foot = np.array([float(layout.stand_x[stand]) + DISK_X, layout.track_y + DISK_Y, SLAB_HEIGHT + 0.02])
     right, up, _ = _axes(1.0)
-    reached = instant.fill[stand] >= 1
-    planned = int(layout.stand_steps[stand]) in set(instant.run.plan.checkpoint_steps) and not reached
-    colour = mixed(palette.saved, palette.ghost, 0.35) if planned else palette.ghost
-    strength = 0.95 if reached else 0.65
-    for number, line in enumerate(disk_outline()):
-        at = foot + line[:, :1] * right + line[:, 2:] * up
-        if number == 0:
-            at = np.concatenate([at, at[:1]])
-        faint = 1.0 if number == 0 else 0.6
-        brush.line(at, clear(colour, strength * faint), 0.017 if number == 0 else 0.012, (0.06, 0.042))
+    planned = is_to_come(instant, stand)
+    line = disk_outline() if planned else no_disk_outline()
+    at = foot + line[:, :1] * right + line[:, 2:] * up
+    at = np.concatenate([at, at[:1]])
+    if not planned:
+        brush.line(at, clear(palette.muted, 0.95 if instant.fill[stand] >= 1 else 0.65), 0.012, (0.05, 0.05))
+        return
+    brush.line(at, clear(palette.saved, 0.95), 0.018, (0.06, 0.042))
+    with brush.on(foot, right, up) as painter:
+        if painter is not None:
+            painter.setOpacity(MARK_SEEN)
+            inside = QRectF(-W * MARK, H * (1 - MARK) / 2, 2 * W * MARK, H * MARK)
+            token(painter, brush, inside, is_simulated(instant, int(layout.stand_steps[stand])))
 
 
 def draw_ring(brush: Brush, instant: Instant) -> None:

@@ -19,6 +19,9 @@ DISK_X, DISK_Y = 0.17, 0.16  # where on its slab a disk stands
 DISK_TURN = -14.0  # degrees about z: the side that catches the light
 LANE_DISK_X, LANE_DISK_Y, LANE_DISK_SIZE = 0.2, 0.1, 0.86
 DROP_HEIGHT = 1.1
+CUT = 0.062  # of the corner by which one knows a disk
+MARK, MARK_SEEN = 0.56, 0.55  # how large a disk to come is in its outline, and how much of it is seen
+NO_DISK = 0.48  # the side of the square that tells of no disk
 SEEN_WHOLE = 0.3  # part of its fall after which a disk has its full size
 SHELL, RIM, FACE, RECESS, METAL, HOLE, PAPER, BAND, DARK, METAL_EDGE = range(10)
 
@@ -28,11 +31,7 @@ def disk_shape() -> Shape:
     """Return a disk that stands on its lower edge at the origin and faces the viewer."""
     half = DISK_THICK / 2
     w, h = DISK_WIDTH / 2, DISK_HEIGHT / 2
-    cut, r = 0.062, 0.022
-    shell = np.array(
-        [[-w + r, -h], [w - r, -h], [w, -h + r], [w, h - cut], [w - cut, h], [-w + r, h], [-w, h - r], [-w, -h + r]]
-    )
-    body = _both_sides(shell, half, 0.014, (SHELL, RIM, FACE))
+    body = _both_sides(_shell(), half, 0.014, (SHELL, RIM, FACE))
     front = [
         _plate(0.02, 0.177, 0.36, 0.238, half, 0.0015, RECESS, 0.008),
         _shutter(0.0, 0.186, half),
@@ -55,6 +54,24 @@ def disk_shape() -> Shape:
     ).turned("y", 180)
     flat = joined(body, *front, arrow.moved(-w + 0.045, h - 0.07), back)
     return flat.moved(0, h, 0).turned("x", 90)
+
+
+def _shell() -> np.ndarray:
+    """Return the outline of a disk about its middle."""
+    w, h = DISK_WIDTH / 2, DISK_HEIGHT / 2
+    cut, r = CUT, 0.022
+    return np.array(
+        [[-w + r, -h], [w - r, -h], [w, -h + r], [w, h - cut], [w - cut, h], [-w + r, h], [-w, h - r], [-w, -h + r]]
+    )
+
+
+@lru_cache(maxsize=1)
+def mark_shape() -> Shape:
+    """Return a disk as a sign: no more than its shell, its slide and its label, the origin at its foot."""
+    body = extruded(_shell(), 0.0, DISK_THICK, zones=(SHELL, SHELL, SHELL))
+    slide = extruded(rectangle(0.28, 0.22), DISK_THICK, DISK_THICK + 0.004, zones=(1, 1, 1)).moved(0.0, 0.186)
+    label = extruded(rectangle(0.40, 0.27), DISK_THICK, DISK_THICK + 0.004, zones=(2, 2, 2)).moved(0.0, -0.14)
+    return joined(body, slide, label).moved(0, DISK_HEIGHT / 2, 0).turned("x", 90)
 
 
 def _both_sides(outline: np.ndarray, half: float, bevel: float, zones: tuple[int, int, int]) -> Shape:
@@ -188,30 +205,55 @@ def empty_feet(instant: Instant) -> list[tuple[float, float, float]]:
 
 
 @lru_cache(maxsize=1)
-def disk_outline() -> tuple[np.ndarray, ...]:
-    """Return the lines by which an absent disk is known: its edge, its shutter, its label."""
+def disk_outline() -> np.ndarray:
+    """Return the closed line by which a disk to come is known."""
     w, h = DISK_WIDTH / 2, DISK_HEIGHT
-    edge = [[-w, 0], [w, 0], [w, h - 0.062], [w - 0.062, h], [-w, h]]
-    shutter = [[-0.13, h], [-0.13, h - 0.21], [0.13, h - 0.21], [0.13, h]]
-    label = [[-0.19, 0.0], [-0.19, 0.27], [0.19, 0.27], [0.19, 0.0]]
-    return tuple(np.array([[x, 0.0, z] for x, z in line]) for line in (edge, shutter, label))
+    return np.array([[-w, 0, 0], [w, 0, 0], [w, 0, h - CUT], [w - CUT, 0, h], [-w, 0, h]])
+
+
+@lru_cache(maxsize=1)
+def no_disk_outline() -> np.ndarray:
+    """Return the closed line of a place that gets no disk: a plain square, so that it is not taken for one."""
+    flat = rounded_rectangle(NO_DISK, NO_DISK, 0.07, 1) + np.array([0.0, NO_DISK / 2 + 0.02])
+    return np.column_stack([flat[:, 0], np.zeros(len(flat)), flat[:, 1]])
 
 
 def disk_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
-    """Return dashed disks where one could be and is not; in the disks' own colour where one is to come."""
+    """Return dashes where no disk stands: a disk of the disks' own colour where one is to come, else a square."""
     ribbons: list[Ribbon] = []
-    layout = instant.layout
-    to_come = set(instant.run.plan.checkpoint_steps)
-    for stand, x in enumerate(layout.stand_x):
+    for stand in range(len(instant.layout.stand_x)):
         if not could_hold(instant, stand):
             continue
-        foot = (float(x) + DISK_X, layout.track_y + DISK_Y, SLAB_HEIGHT + 0.02)
-        reached = instant.fill[stand] >= 1
-        planned = int(layout.stand_steps[stand]) in to_come and not reached
-        paint = paints.saved.mixed(paints.ghost, 0.35) if planned else paints.ghost
-        is_lost = instant.look[stand] == StepState.LOST  # its dust is the thing to see there
-        ribbons += _outline_at(foot, paint.seen_through(0.4 if is_lost else 0.9 if reached else 0.6))
+        if is_to_come(instant, stand):
+            ribbons.append(_outline_at(_outline_foot(instant, stand), paints.saved.seen_through(0.95)))
+        else:
+            is_lost = instant.look[stand] == StepState.LOST  # its dust is the thing to see there
+            seen = 0.4 if is_lost else 0.9 if instant.fill[stand] >= 1 else 0.6
+            ribbons.append(_square_at(_outline_foot(instant, stand), paints.muted.seen_through(seen)))
     return ribbons
+
+
+def disks_to_come(instant: Instant, paints: Paints) -> list[Piece]:
+    """Return a small faint disk in the outline of each that is to come."""
+    if instant.layout.is_plain:
+        return []
+    painted = tuple(paint.seen_through(MARK_SEEN) for paint in (paints.saved, paints.metal, paints.paper))
+    pieces = []
+    for stand in range(len(instant.layout.stand_x)):
+        if could_hold(instant, stand) and is_to_come(instant, stand):
+            x, y, z = _outline_foot(instant, stand)
+            pose = Pose(x, y, z + DISK_HEIGHT * (1 - MARK) / 2, (("z", DISK_TURN),), (MARK, MARK, MARK))
+            pieces.append(placed(mark_shape(), pose, painted))
+    return pieces
+
+
+def is_to_come(instant: Instant, stand: int) -> bool:
+    """Tell whether a disk that does not stand yet is going to be written after the step of a stand."""
+    return instant.run.plan.saves_after(int(instant.layout.stand_steps[stand]))
+
+
+def _outline_foot(instant: Instant, stand: int) -> tuple[float, float, float]:
+    return float(instant.layout.stand_x[stand]) + DISK_X, instant.layout.track_y + DISK_Y, SLAB_HEIGHT + 0.02
 
 
 def could_hold(instant: Instant, stand: int) -> bool:
@@ -220,14 +262,13 @@ def could_hold(instant: Instant, stand: int) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _outline_at(foot: tuple[float, float, float], paint: Paint) -> tuple[Ribbon, ...]:
-    edge, shutter, label = (_stood(line, foot) for line in disk_outline())
-    faint = paint.seen_through(0.6)
-    return (
-        dashes(edge, 0.016, paint, 0.06, 0.042, closed=True),
-        dashes(shutter, 0.011, faint, 0.05, 0.035),
-        dashes(label, 0.011, faint, 0.05, 0.035),
-    )
+def _outline_at(foot: tuple[float, float, float], paint: Paint) -> Ribbon:
+    return dashes(_stood(disk_outline(), foot), 0.018, paint, 0.06, 0.042, closed=True)
+
+
+@lru_cache(maxsize=256)
+def _square_at(foot: tuple[float, float, float], paint: Paint) -> Ribbon:
+    return dashes(_stood(no_disk_outline(), foot), 0.012, paint, 0.05, 0.05, closed=True)
 
 
 def _stood(line: np.ndarray, foot: tuple[float, float, float]) -> np.ndarray:

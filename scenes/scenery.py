@@ -61,6 +61,7 @@ def scenery_of(
             lines += disks.disk_outlines(instant, paints)
         glass += columns.column_glass(instant, paints, column_alpha)
         glass += slabs.slab_glass(instant, paints) + ghost.ghost_glass(instant, paints)
+        glass += disks.disks_to_come(instant, paints)
         lights += [ribbon for visual in LIGHTS for ribbon in visual(instant, paints)]
         lights += pointed_at(instant, paints, selection, True) + pointed_at(instant, paints, hovered, False)
         casters += casters_of(instant)
