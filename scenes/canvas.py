@@ -12,12 +12,13 @@ import numpy.typing as npt
 from vispy import app, gloo
 
 from scenes.camera import Shot
-from scenes.gl_stage import GlStage, Showing
+from scenes.gl_stage import GlStage
 from scenes.motion import Leaving
 from scenes.offscreen import drawn_picture
 from scenes.palette import ScenePalette
 from scenes.probe import Renderer, first_line, gl_error, renderer_now, self_test, shows_something
 from scenes.reduced import Reduced
+from scenes.showing import Showing
 from scenes.stage import Box, Detail, Pick
 from scenes.tiers import FINISHES, Finish, Pace, Quality, Tier, first_pace, paced, toned
 from sim.run import Run

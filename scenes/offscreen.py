@@ -11,10 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from scenes.camera import Shot
-from scenes.gl_stage import GlStage, Showing
+from scenes.gl_stage import GlStage
 from scenes.label_places import Rect
 from scenes.motion import Leaving
 from scenes.palette import ScenePalette
+from scenes.showing import Showing
 from scenes.smoothing import DEPTH_24_BITS
 from scenes.stage import Box, Detail, Pick
 from scenes.words import Label
