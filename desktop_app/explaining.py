@@ -34,16 +34,23 @@ class Explaining(QObject):
 
     def explain_under(self, at: QPoint) -> None:
         """Open the card of the control at a point of the window, where the mouse has come to rest."""
-        window = self._window
-        widget = window.childAt(at)
-        if widget is None or window.layers.overlay is not None or window.card.isAncestorOf(widget):
-            return
-        if self._is_scene(widget) or window.viewport.isAncestorOf(widget):
-            return
-        thing = window.pointing.at_control(widget)
+        window, widget = self._window, self._open_at(at)
+        thing = None if self._is_scene(widget) else window.pointing.at_control(widget)
         if thing is not None and thing.name != window.hovering.shown and not window.hovering.is_calm:
             window.hovering.show_now(thing)
             self._listen(True)
+
+    def explain_held(self, at: QPoint) -> bool:
+        """Open the card of the control or the step at a point of the window; tell whether there is one."""
+        window, widget = self._window, self._open_at(at)
+        strip = window.strip
+        if widget is strip.viewport():
+            thing = window.pointing.at_cell(*strip.cell_at(widget.mapFrom(window, at)))
+        else:
+            thing = window.pointing.at_control(widget)
+        if thing is not None:
+            window.hovering.show_now(thing)
+        return thing is not None
 
     def explain_this(self) -> None:
         """Open the card of what has the keyboard."""
@@ -81,6 +88,14 @@ class Explaining(QObject):
             app.installEventFilter(self)
         else:
             app.removeEventFilter(self)
+
+    def _open_at(self, at: QPoint) -> QWidget | None:
+        """Return what is at a point, where neither sheet nor card lies over it; the scene answers by itself."""
+        window = self._window
+        widget = window.childAt(at)
+        if widget is None or window.layers.overlay is not None or window.card.isAncestorOf(widget):
+            return None
+        return None if widget is window.viewport or window.viewport.isAncestorOf(widget) else widget
 
     def _is_scene(self, widget: QWidget | None) -> bool:
         return widget is not None and widget in (self._window.viewport, self._window.strip.viewport())

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QEventPoint,
     QMouseEvent,
     QNativeGestureEvent,
+    QPointerEvent,
     QPointingDevice,
     QSinglePointEvent,
     QTouchEvent,
@@ -97,7 +98,7 @@ class Pointers(QObject):
     # fingers
 
     def _take_touch(self, event: QTouchEvent) -> bool:
-        if event.pointingDevice().type() != QPointingDevice.DeviceType.TouchScreen:
+        if not is_finger(event):
             event.ignore()  # a trackpad's fingers: it tells of them as mouse, wheel and native gestures, too
             return False
         self._touched_s = self._clock()
@@ -118,7 +119,7 @@ class Pointers(QObject):
 
     def _is_echo(self, event: QMouseEvent) -> bool:
         """Tell whether a mouse event was made of a touch that has been told already."""
-        if event.pointingDevice().type() == QPointingDevice.DeviceType.TouchScreen:
+        if is_finger(event):
             return True
         by_system = event.source() == Qt.MouseEventSource.MouseEventSynthesizedBySystem
         return by_system and self._clock() - self._touched_s < ECHO_S
@@ -170,6 +171,11 @@ class Pointers(QObject):
     def _zoom(self, at: Point, factor: float) -> None:
         if factor != 1:
             self.felt.emit(Stretch(at, min(max(factor, 1 / MOST_AT_ONCE), MOST_AT_ONCE), 0.0, 0.0))
+
+
+def is_finger(event: QPointerEvent) -> bool:
+    """Tell whether a finger on a screen made this, be it told as a touch or as a mouse."""
+    return event.pointingDevice().type() == QPointingDevice.DeviceType.TouchScreen
 
 
 def _slide(gesture: Gesture, at: Point) -> Gesture:

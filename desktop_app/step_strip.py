@@ -15,6 +15,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop_app.first_click import FirstClick
+from desktop_app.pointers import is_finger
 from desktop_app.session import Moment, Session
 from desktop_app.step_cell import disk_target, draw_cell
 from desktop_app.step_model import Index, StepModel
@@ -135,6 +136,17 @@ class StepStrip(Ringed, QListView):
         """Return where the cell of `step` is, in the strip."""
         return self.visualRect(self.steps.index(step - 1)).adjusted(0, 0, -self.theme.px(GAP), 0)
 
+    def cell_at(self, at: QPoint) -> tuple[int, bool]:
+        """Return the step under a point of the strip (0 for none), and whether the point is on its disk."""
+        index = self.indexAt(at)
+        if not index.isValid():
+            return 0, False
+        step = index.row() + 1
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        target = disk_target(self.step_rect(step), self.theme, compact=self.compact, mirrored=mirrored)
+        fails = bool(self.steps.cell(step).fail_point)
+        return step, target.contains(at.x(), at.y()) and not fails
+
     def _bring_into_sight(self) -> None:
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex(), QListView.ScrollHint.PositionAtCenter)
@@ -166,7 +178,7 @@ class StepStrip(Ringed, QListView):
         self.heed(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        step, at_disk = self._at(event.position().toPoint().x(), event.position().toPoint().y())
+        step, at_disk = self.cell_at(event.position().toPoint())
         if not step or event.button() != Qt.MouseButton.LeftButton or self._double_clicked:
             self._double_clicked = False
             return
@@ -174,18 +186,18 @@ class StepStrip(Ringed, QListView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Look inside; what the first click of the two did is taken back."""
-        step, _ = self._at(event.position().toPoint().x(), event.position().toPoint().y())
+        step, _ = self.cell_at(event.position().toPoint())
         self._first_click.take_back()
         if step:
             self._double_clicked = True
             self.look_inside.emit(step)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        step, at_disk = self._at(event.position().toPoint().x(), event.position().toPoint().y())
-        self._hover(step, at_disk)
+        if not is_finger(event):  # it rests on nothing
+            self._hover(*self.cell_at(event.position().toPoint()))
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Leave:
+        if event.type() == QEvent.Type.Leave and self.hovered:
             self._hover(0, False)
         return bool(super().viewportEvent(event))
 
@@ -234,17 +246,6 @@ class StepStrip(Ringed, QListView):
             self.viewport().update()
         self.setCursor(Qt.CursorShape.PointingHandCursor if step else Qt.CursorShape.ArrowCursor)
         self.pointed.emit(step, at_disk)
-
-    def _at(self, x: int, y: int) -> tuple[int, bool]:
-        """Return the step under a point of the strip (0 for none), and whether the point is on its disk."""
-        index = self.indexAt(QPoint(x, y))
-        if not index.isValid():
-            return 0, False
-        step = index.row() + 1
-        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        target = disk_target(self.step_rect(step), self.theme, compact=self.compact, mirrored=mirrored)
-        fails = bool(self.steps.cell(step).fail_point)
-        return step, target.contains(x, y) and not fails
 
 
 def _visible_facts(moment: Moment) -> tuple[object, ...]:

@@ -27,6 +27,7 @@ from desktop_app.dividing import divide, order_tabs, place_notice, place_over_sc
 from desktop_app.explaining import Explaining
 from desktop_app.file_desk import FileDesk
 from desktop_app.files import Files
+from desktop_app.holding import Holding
 from desktop_app.hover_card import HoverCard
 from desktop_app.hovering import Hovering
 from desktop_app.layers import Layers
@@ -95,6 +96,7 @@ class Window(QWidget):
         self.sheets = Sheets(self)
         self.preferences = Preferences(self)
         self.explaining = Explaining(self)
+        self.holding = Holding(self, self.explaining.explain_held)
         self.actions_table = Actions()
         fill_actions(self.actions_table, self, self.session, self.playback)
 
@@ -235,6 +237,7 @@ class Window(QWidget):
         if handle is not self._handle:
             self._handle = handle
             handle.screenChanged.connect(self._screen_changed)
+            self.holding.listen_to(handle)
         QTimer.singleShot(0, self, self._after_first_frame)
 
     def _screen_changed(self) -> None:

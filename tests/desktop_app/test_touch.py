@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from desktop_app.gestures import HOLD_S
+from desktop_app.scrubber import Scrubber
 from desktop_app.steering import TARGET
 from desktop_app.surfaces import PictureSurface
 from desktop_app.viewport import Viewport
@@ -150,6 +151,89 @@ def test_a_long_press_shows_the_card_and_it_stays(touched: TouchedWindow, qtbot:
     touched.fingers.drag({0: (beside[0] + 100, beside[1])})
     assert not window.card.isVisible()
     touched.fingers.lift({0: (beside[0] + 100, beside[1])})
+
+
+def test_a_finger_that_stays_on_a_control_gets_its_card_and_presses_nothing(
+    window: Window, screen: QPointingDevice, qtbot: Any
+) -> None:
+    button = window.rail.findChildren(Tile)[0]
+    at = button.rect().center()
+    fingers = Fingers(button, screen)
+    fingers.put({0: (at.x(), at.y())})
+    assert button.isDown()
+    qtbot.waitUntil(window.card.isVisible, timeout=HOLD_MS + 1000)
+    fingers.drag({0: (at.x() + 2, at.y())})
+    fingers.lift({0: (at.x() + 2, at.y())})
+    qtbot.wait(400)
+    assert (window.hovering.shown.split()[:2], button.isDown()) == (["control", "panel_state"], False)
+    assert window.session.now.view.panel is None
+    fingers.put({0: (at.x(), at.y())})
+    fingers.lift({0: (at.x(), at.y())})
+    assert window.session.now.view.panel == "state", "a tap presses"
+
+
+def test_a_finger_that_stays_on_a_step_of_the_strip_breaks_nothing(
+    window: Window, screen: QPointingDevice, qtbot: Any
+) -> None:
+    cell, before = window.strip.step_rect(3), window.session.now.plan
+    fingers, at = Fingers(window.strip.viewport(), screen), (cell.center().x(), cell.bottom() - 12)
+    fingers.put({0: at})
+    qtbot.waitUntil(window.card.isVisible, timeout=HOLD_MS + 1000)
+    fingers.lift({0: at})
+    qtbot.wait(400)
+    assert (window.hovering.shown, window.session.now.plan) == ("cell step 3", before)
+    window.hovering.dismiss()
+    fingers.put({0: at})
+    fingers.lift({0: at})
+    assert failed_step(window) == 3, "a tap does"
+
+
+def test_a_finger_that_slides_or_a_mouse_that_is_held_gets_no_card(
+    window: Window, screen: QPointingDevice, qtbot: Any
+) -> None:
+    button = window.rail.findChildren(Tile)[0]
+    at = button.rect().center()
+    fingers = Fingers(button, screen)
+    fingers.put({0: (at.x(), at.y())})
+    fingers.drag({0: (at.x() + 13, at.y())})
+    qtbot.wait(HOLD_MS + 150)
+    slid = window.card.isVisible()
+    fingers.lift({0: (at.x() + 300, at.y())})
+    qtbot.mousePress(button, Qt.MouseButton.LeftButton)
+    qtbot.wait(HOLD_MS + 150)
+    held = window.card.isVisible()
+    qtbot.mouseRelease(button, Qt.MouseButton.LeftButton)
+    assert (slid, held) == (False, False)
+    assert window.session.now.view.panel == "state", "the mouse has pressed it"
+
+
+def test_a_button_that_repeats_while_it_is_held_does_only_that(
+    window: Window, screen: QPointingDevice, qtbot: Any
+) -> None:
+    next(each for each in window.left.findChildren(Tile) if each.text() == "Every N steps").click()
+    button = next(each for each in window.left.findChildren(Tile) if each.autoRepeat() and each.isVisible())
+    at = button.rect().center()
+    fingers = Fingers(button, screen)
+    fingers.put({0: (at.x(), at.y())})
+    qtbot.wait(HOLD_MS + 150)
+    shown = window.card.isVisible()
+    fingers.lift({0: (at.x(), at.y())})
+    assert not shown
+
+
+def test_the_bar_of_time_explained_to_a_finger_is_let_go_with_it(
+    window: Window, screen: QPointingDevice, qtbot: Any
+) -> None:
+    bar = window.transport.findChildren(Scrubber)[0]
+    fingers, y = Fingers(bar, screen), bar.height() // 2
+    fingers.put({0: (300, y)})
+    qtbot.waitUntil(window.card.isVisible, timeout=HOLD_MS + 1000)
+    fingers.lift({0: (300, y)})
+    t = window.session.now.t
+    assert window.hovering.shown.startswith("control scrubber")
+    QTest.mouseMove(bar, QPoint(600, y))
+    QTest.mouseMove(bar, QPoint(610, y))
+    assert window.session.now.t == t
 
 
 def test_what_was_pointed_at_is_let_go_when_a_drag_begins(touched: TouchedWindow, qtbot: Any) -> None:
