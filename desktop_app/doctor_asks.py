@@ -25,7 +25,7 @@ def _through_window() -> dict[str, Any]:
     from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QWidget
 
-    from desktop_app.program import application
+    from desktop_app.application import application
     from desktop_app.watchdog import LastingSurface
 
     app = application()
@@ -91,7 +91,7 @@ def _orbited(app: Any, surface: Any) -> dict[str, Any]:
 
 
 def _through_egl() -> dict[str, Any]:
-    from desktop_app.offscreen import application
+    from desktop_app.application import application
     from desktop_app.text import Words
     from desktop_app.theme import scene_palette_named
     from scenes.camera import orbited, overview
@@ -101,7 +101,7 @@ def _through_egl() -> dict[str, Any]:
     from sim.run import simulate
     from sim.scenario import built_in
 
-    application()
+    application(offscreen=True)
     run = simulate(built_in())
     layout = layout_of(run)
     shot = overview(layout, SIZE[0] / SIZE[1])

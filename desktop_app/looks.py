@@ -14,10 +14,10 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from desktop_app.application import application
 from desktop_app.looks_eyes import EYES, seen_by
 from desktop_app.looks_sheet import Row, contact_sheet
 from desktop_app.looks_views import OTHER_SHAPES, Look, all_looks
-from desktop_app.offscreen import application
 from desktop_app.picture import png
 from desktop_app.theme import PALETTES
 from sim.bad_input import BadInput, printable
@@ -45,7 +45,7 @@ def draw_looks(looks: list[Look], folder: Path, tell: Progress) -> int:
         drawn = QImage(str(_file(folder, look)))
         for eyes in EYES:
             atomic_write(_seen(folder, look, eyes), png(seen_by(eyes, drawn), QUICK))
-    application()
+    application(offscreen=True)
     atomic_write(folder / "sheet.png", png(contact_sheet(_rows(looks, folder))))
     return len(looks) + len(EYES) * len(firsts) + 1
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QImage
 
+from desktop_app.application import application
 from desktop_app.looks_plans import SCENES
-from desktop_app.offscreen import application
 from desktop_app.picture import Size, picture
 from desktop_app.session import Level
 from desktop_app.theme import PALETTES
@@ -72,7 +72,7 @@ def _window_image(view: View, palette: str, size: Size) -> QImage:
         def forget(self) -> None:
             self._stage = self._image = None  # tens of megabytes, and hundreds of windows are looked at
 
-    app = application()
+    app = application(offscreen=True)
     surface = OneLook()
     app.setStyle("Fusion")
     run, t = SCENES[view.scene].moment()

@@ -10,8 +10,8 @@ import numpy.typing as npt
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage
 
+from desktop_app.application import application
 from desktop_app.lettering import letter, lettering
-from desktop_app.offscreen import application
 from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named, theme_named
 from scenes.camera import Shot, comparison, overview
@@ -46,7 +46,7 @@ def picture(run: Run, t: float, palette: str = "studio", size: Size = FULL_HD, *
 
     `compare` puts the three ways back from its failure side by side.
     """
-    application()
+    application(offscreen=True)
     width, height = size
     text = lettering(run, t, _words(), width, height)
     compare = compare and run.recovery is not None

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QApplication
-
+from desktop_app.application import application
 from desktop_app.early_ending import ignore_signals
 from desktop_app.ending import closing_on_signals, leave
-from desktop_app.fonts import load_fonts
-from desktop_app.graphics_choice import prepare_graphics
 from desktop_app.machine import Machine
 from desktop_app.placing import open_where_it_was
 from desktop_app.session import Level, Session, View
@@ -45,22 +40,6 @@ def run_window(
     ignore_signals()
     write_settings(window.settings)
     return leave(code)
-
-
-def application() -> QApplication:
-    """Return the application, made ready for the window; there is one in a process."""
-    running = QApplication.instance()
-    if isinstance(running, QApplication):
-        load_fonts()
-        return running
-    prepare_graphics()
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    QApplication.setApplicationName("Savepoint")
-    QApplication.setDesktopFileName("savepoint")
-    app = QApplication(sys.argv[:1])
-    app.setStyle("Fusion")
-    load_fonts()
-    return app
 
 
 def window_on(

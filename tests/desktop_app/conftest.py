@@ -10,7 +10,8 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QOpenGLContext
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop_app.program import application, window_on
+from desktop_app.application import application
+from desktop_app.program import window_on
 from desktop_app.settings import Settings
 from desktop_app.text import Words
 from desktop_app.window import Window

@@ -10,8 +10,8 @@ import numpy as np
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
+from desktop_app.application import application
 from desktop_app.flat_surface import FlatSurface
-from desktop_app.program import application
 from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named
 from desktop_app.watchdog import LastingSurface

@@ -190,7 +190,7 @@ def test_nothing_is_painted_while_nothing_changes(flat_window: Window, qtbot: An
 def test_it_needs_no_vispy() -> None:
     script = (
         "import sys; sys.modules['vispy'] = None\n"
-        "from desktop_app.offscreen import application; application()\n"
+        "from desktop_app.application import application; application(offscreen=True)\n"
         "from tests.desktop_app.test_flat_view import stage_on, opening\n"
         "print(stage_on(opening()).picture().std() > 10)\n"
     )

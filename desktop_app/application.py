@@ -1,0 +1,30 @@
+"""The one application that Qt wants in a process: for the window, or for pictures where there is no display."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication
+
+from desktop_app.fonts import load_fonts
+from desktop_app.graphics_choice import prepare_graphics
+
+
+def application(*, offscreen: bool = False) -> QApplication:
+    """Return the running application, or a new one, which needs no display if `offscreen`; typefaces are loaded."""
+    running = QApplication.instance()
+    if not isinstance(running, QApplication):
+        running = QApplication(["savepoint", "-platform", "offscreen"]) if offscreen else _for_the_window()
+    load_fonts()
+    return running
+
+
+def _for_the_window() -> QApplication:
+    prepare_graphics()
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    QApplication.setApplicationName("Savepoint")
+    QApplication.setDesktopFileName("savepoint")
+    made = QApplication(sys.argv[:1])
+    made.setStyle("Fusion")
+    return made
