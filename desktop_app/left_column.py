@@ -18,7 +18,7 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.paint import box, smooth
-from sim.plan import Plan
+from sim.plan import Plan, Strategy
 
 
 class Hint(QWidget):
@@ -44,6 +44,8 @@ class Hint(QWidget):
         disk = plan.last_checkpoint
         if plan.failure is None:
             text = self._words.say("hint.no_failure")
+        elif disk and plan.strategy is Strategy.RESTART:
+            text = self._words.say("hint.restart")
         elif disk:
             text = self._words.say("hint.take_disk", step=disk)
         elif plan.failure.step > 1:

@@ -39,6 +39,7 @@ class Sentence(Drawn):
         self._clauses: tuple[Clause, ...] = ()  # the whole sentence, which keeps its place
         self._told: tuple[Clause, ...] = ()  # what the story has told of it
         self._second: tuple[str, ...] = ()
+        self._second_told = False
         self._plan: Plan | None = None
         self._size, self._with_second = 34, True
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -54,8 +55,10 @@ class Sentence(Drawn):
     def show_moment(self, moment: Moment) -> None:
         """Say what has happened so far; the place of the whole sentence is kept free from the start."""
         told = clauses_at(moment.run, moment.t, self._words)
-        if told != self._told:
-            self._told = told
+        has_failed = moment.run.event_index_at(moment.t) >= moment.run.failed_index
+        second_told = has_failed or moment.run.recovery is None  # nothing is given away before it happens
+        if (told, second_told) != (self._told, self._second_told):
+            self._told, self._second_told = told, second_told
             self.setAccessibleName(self.text)
             self.update()
         if moment.plan != self._plan:
@@ -106,7 +109,7 @@ class Sentence(Drawn):
         quiet = font(self._theme, 20 if self._size >= 30 else 17, 400)
         for text in self._second_rows(quiet, inner) if self._with_second else ():
             height = quiet.pixelSize() * 1.4
-            if painter:
+            if painter and self._second_told:
                 place = QRectF(px(20), y, inner, height)
                 write(painter, place, text, quiet, self._theme.muted, Qt.AlignmentFlag.AlignCenter, elide=True)
             y += height

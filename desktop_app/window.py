@@ -180,9 +180,9 @@ class Window(QWidget):
             self.notice.hide()
             self.hovering.dismiss()
             return
-        by_hand = was.kind != "manual" and now.kind == "manual"
-        if by_hand and len(set(old.plan.checkpoint_steps) ^ set(new.plan.checkpoint_steps)) == 1:
-            self.remark(say("notice.by_hand"), say("notice.by_hand_undo"), self.session.undo)
+        if was.kind != "manual" and now.kind == "manual":
+            said = "notice.by_hand" if now.manual else "notice.by_hand_none"
+            self.remark(say(said), say("notice.by_hand_undo"), self.session.undo)
         elif was.kind == "manual" and now.kind != "manual":
             self.notice.hide()
         if old.view.panel != new.view.panel:

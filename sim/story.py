@@ -42,16 +42,23 @@ def sentence(run: Run) -> tuple[Note, ...]:
 
 
 def sentence_at(run: Run, t: float) -> tuple[Note, ...]:
-    """Return as much of the sentence as the story has told at t; until it tells any, what is under way."""
+    """Return as much of the sentence as the story has told at t; before and after it, what is under way."""
     index = run.event_index_at(t)
     event = run.event(index)
     if event.kind == EventKind.FINISH:
         return sentence(run) if run.recovery is None else (Note("sentence.finished", {"n": run.recovery.steps_rerun}),)
-    if index < run.failed_index:
+    if index < run.failed_index or _is_past_the_failure(run, index):
         under_way = "saving" if event.kind == EventKind.CHECKPOINT else "running"
         return (Note(f"sentence.{under_way}", {"step": event.step, "n_steps": run.plan.task.n_steps}),)
     n_told = {EventKind.FAIL: 1, EventKind.RESTORE: 2, EventKind.ADD_CONTEXT: 2}.get(event.kind, 3)
     return sentence(run)[:n_told]
+
+
+def _is_past_the_failure(run: Run, index: int) -> bool:
+    """Whether the failed step has been run again with success before this event."""
+    way = run.recovery
+    runs_again = EventKind.RERUN, EventKind.FAIL, EventKind.RESTORE, EventKind.ADD_CONTEXT
+    return way is not None and run.kinds[index] not in runs_again and int(run.steps[index]) >= way.failed_step
 
 
 def facts(plan: Plan, step: int | None, way: Recovery | None) -> dict[str, Fact]:

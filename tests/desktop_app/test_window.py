@@ -366,3 +366,19 @@ def test_closing_remembers_choices_and_keeps_an_edited_plan(window: Window) -> N
     assert window.settings.palette == "print"
     assert window.settings.geometry
     assert window.settings.recent[0].endswith(".json")
+
+
+def test_choosing_by_hand_says_that_no_disk_is_left(window: Window) -> None:
+    window.session.checkpoint_by_hand()
+    assert "none yet" in window.notice.accessibleName()
+    window.session.undo()
+    assert window.session.now.plan.checkpoint_steps == tuple(range(1, 9))
+
+
+def test_the_sentence_gives_nothing_away_before_it_happens(window: Window) -> None:
+    window.session.seek(0.1)
+    assert window.sentence.text == "Step 1 of 8 is running."
+    before = window.sentence.grab().toImage()
+    window.session.seek(window.session.now.run.opening_t)
+    assert window.sentence.text == "Failed at step 5. Back to the disk after step 4. 1 step to run again."
+    assert window.sentence.grab().toImage() != before

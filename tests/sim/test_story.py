@@ -109,3 +109,20 @@ def test_a_run_without_failure_is_summed_up_at_its_end() -> None:
     run = simulate(built_in().without_failure())
     assert [note.key for note in sentence_at(run, 0.1)] == ["sentence.running"]
     assert sentence_at(run, run.duration_s) == sentence(run)
+
+
+def test_once_the_failed_step_is_done_the_sentence_goes_on_with_what_is_under_way() -> None:
+    run = simulate(built_in())
+    told = {
+        (event.kind, event.step): [note.key for note in sentence_at(run, (event.start_s + event.end_s) / 2)]
+        for event in run.events()
+    }
+    assert told[EventKind.CHECKPOINT, 5] == ["sentence.saving"]
+    assert told[EventKind.RUN, 6] == ["sentence.running"]
+    assert told[EventKind.RERUN, 5] == ["sentence.failed", "sentence.back", "sentence.again"]
+
+
+def test_disks_written_on_the_way_back_up_do_not_interrupt_the_sentence() -> None:
+    run = simulate(built_in().with_strategy(Strategy.RESTART))
+    again = next(i for i in range(run.failed_index, len(run)) if run.kinds[i] == EventKind.CHECKPOINT)
+    assert len(sentence_at(run, float(run.starts[again]))) == 3
