@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont, QPainter, QTextLayout, QTextOption
 
+from desktop_app.disks import WRITTEN
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.paint import CENTRE, LEFT, RING, box, font, rounded, text_width, write
@@ -28,6 +29,11 @@ class Cell:
     disk: glyphs.DiskState
     chosen: bool
     spoken: str
+
+    @property
+    def is_mended(self) -> bool:
+        """Tell whether the failed step has been run again with success and saved: its disk takes the bolt's place."""
+        return self.state == "redone" and self.disk in WRITTEN
 
 
 def disk_target(cell: QRect, theme: Theme, *, compact: bool, mirrored: bool) -> QRect:
@@ -94,7 +100,10 @@ def _draw_head(
             words = font(theme, 12, 700)
         if text_width(words, cell.fail_point) <= label.width():
             write(painter, label, cell.fail_point, words, ink, CENTRE)
-        glyphs.bolt(painter, bolt, theme, ink)
+        if cell.is_mended:
+            _draw_disk(painter, bolt.adjusted(-px(4), 0, 0, px(4)), cell, theme, at_disk=at_disk)
+        else:
+            glyphs.bolt(painter, bolt, theme, ink)
         return
     _draw_state(painter, inner, after, cell, theme, mirrored=mirrored)
     size = px(DISK)
@@ -133,7 +142,7 @@ def _draw_compact(
         write(painter, head, str(cell.step), number, theme.text, CENTRE)
         return
     write(painter, text, str(cell.step), number, theme.text, CENTRE)
-    if cell.fail_point:
+    if cell.fail_point and not cell.is_mended:
         glyphs.bolt(painter, mark, theme)
     else:
         _draw_disk(painter, mark, cell, theme, at_disk=at_disk)

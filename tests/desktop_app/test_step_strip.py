@@ -103,6 +103,15 @@ def test_keys_walk_fail_and_save(qtbot: Any) -> None:
         qtbot.keyClick(strip, Qt.Key.Key_Return)
 
 
+def test_the_failed_step_shows_its_disk_once_it_is_done_again(qtbot: Any) -> None:
+    strip, session = strip_on(qtbot, built_in())
+    assert not strip.steps.cell(5).is_mended
+    session.seek(session.now.run.duration_s)
+    strip.show_moment(session.now)
+    assert strip.steps.cell(5).is_mended
+    assert not strip.steps.cell(6).is_mended
+
+
 def test_letters_do_nothing_where_single_keys_are_off(qtbot: Any) -> None:
     strip, session = strip_on(qtbot, built_in())
     strip.single_keys = False
