@@ -181,7 +181,8 @@ def _obstacles(brush: Brush, instant: Instant, px: int) -> Floats:
         reach = px * 0.15
         for (x0, y0), (x1, y1) in pairwise(brush.at(arc_points(instant, 16)).tolist()):
             rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
-    ends = [[[x - 0.28, y, z], [x + 0.28, y, z + 0.6]] for x, y, z, *_ in disk_feet(instant)]
+    feet = disk_feet(instant)
+    ends = [[[x - 0.28 * part, y, z], [x + 0.28 * part, y, z + 0.6 * part]] for x, y, z, part in feet]
     note = note_place(instant)
     if note is not None:
         ends.append([[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]])
