@@ -166,3 +166,21 @@ def canonical_json(value: Any) -> bytes:
     """Return the one JSON text of a value: keys sorted, no spaces, UTF-8."""
     plain = value.model_dump(mode="json") if isinstance(value, BaseModel) else value
     return _CANONICAL.encode(plain).encode()
+
+
+FILLED_BY = {
+    "conversation": "messages",
+    "tool_calls": "call_records",
+    "results": "result",
+    "decisions": "decisions",
+    "open_questions": "open_questions",
+    "artifacts": "artifacts",
+    "evidence": "evidence",
+}
+"""The parts of a snapshot that steps fill, and what of a step fills each."""
+
+
+@once
+def recorded_parts(task: Task) -> frozenset[str]:
+    """Return which parts of a snapshot the steps of `task` ever fill; of any other, nothing was recorded."""
+    return frozenset(part for part, field in FILLED_BY.items() if any(getattr(step, field) for step in task.steps))

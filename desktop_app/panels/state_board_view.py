@@ -13,7 +13,7 @@ from desktop_app.session import Moment
 from desktop_app.text import Words
 from sim.difference import Change, Difference, difference
 from sim.sizes import snapshot_sizes
-from sim.snapshot import Snapshot, snapshot_after
+from sim.snapshot import FILLED_BY, Snapshot, recorded_parts, snapshot_after
 from sim.task import Task
 
 Mark = Literal["new", "changed", "same", "gone", "held"]  # held: there is nothing to compare with
@@ -117,7 +117,7 @@ def _figures(task: Task, now: Snapshot, before: Snapshot | None, words: Words) -
     figures: dict[str, tuple[Callable[[float | None], str], Callable[[Snapshot], float | None]]] = {
         "tokens": (words.short, lambda disk: disk.counters.tokens),
         "calls": (words.number, lambda disk: disk.counters.tool_calls),
-        "results": (words.number, lambda disk: len(disk.results)),
+        "results": (words.number, lambda disk: len(disk.results) if "results" in recorded_parts(task) else None),
         "size": (words.size, lambda disk: int(sizes[disk.step])),
         "budget": (words.short, lambda disk: disk.budget_left_tokens),
     }
@@ -166,7 +166,7 @@ def _section(key: str, task: Task, now: Snapshot, since: Difference | None, word
         entries=tuple(entries),
         same=Later(kept, partial(_changed_entry, key, words=words)),
         fold=words.say(f"state_board.fold.{key}", n=len(kept)) if kept else "",
-        empty=_empty(key, now, words),
+        empty=_empty(key, task, now, words),
     )
 
 
@@ -199,8 +199,12 @@ def _plan_entries(now: Snapshot, before: Snapshot | None, words: Words) -> list[
         else:
             was = words.say("state_board.was", value=plan_steps(before, part, words))
             entries.append(Entry("changed", lead, was, now.plan))
-    goal = words.say("state_board.goal")
-    return [*entries, Entry("same" if before else "held", goal, one_line(now.objective), now.objective)]
+    return [*entries, *_goal("same" if before else "held", now, words)]
+
+
+def _goal(mark: Mark, now: Snapshot, words: Words) -> list[Entry]:
+    told = Entry(mark, words.say("state_board.goal"), one_line(now.objective), now.objective)
+    return [told] if now.objective else []
 
 
 def _limit_entries(task: Task, now: Snapshot, words: Words) -> list[Entry]:
@@ -215,7 +219,7 @@ def _limit_entries(task: Task, now: Snapshot, words: Words) -> list[Entry]:
     if "seconds" in task.assumptions and used.seconds is not None:
         figures["seconds"] = words.say("state_board.teaching", value=figures["seconds"])
     limits = [Entry("held", words.say(f"state_board.limit.{key}"), value, value) for key, value in figures.items()]
-    return [*limits, Entry("held", words.say("state_board.goal"), one_line(now.objective), now.objective)]
+    return [*limits, *_goal("held", now, words)]
 
 
 def _remark(entries: Sequence[Entry], words: Words) -> str:
@@ -224,9 +228,11 @@ def _remark(entries: Sequence[Entry], words: Words) -> str:
     return words.say("state_board.remark.joint").join(told)
 
 
-def _empty(key: str, now: Snapshot, words: Words) -> str:
+def _empty(key: str, task: Task, now: Snapshot, words: Words) -> str:
     if key == "tool_calls" and now.counters.tool_calls is None:
         return words.say("figure.not_recorded")
     if key == "tool_calls" and now.counters.tool_calls:
         return words.say("state_board.empty.only_counted", n=now.counters.tool_calls)
+    if key in FILLED_BY and key not in recorded_parts(task):
+        return words.say("figure.not_recorded")
     return words.say("state_board.empty.nothing")

@@ -12,7 +12,7 @@ from sim.once import once
 from sim.plan import Plan
 from sim.scenario import built_in
 from sim.sizes import snapshot_sizes
-from sim.snapshot import Counters, snapshot_after
+from sim.snapshot import FILLED_BY, Counters, recorded_parts, snapshot_after
 from sim.task import Artifact, Evidence, Message, Step, Task, ToolCall
 from tests.sim.plans import plans
 
@@ -171,3 +171,8 @@ def test_nothing_changes_between_a_disk_and_itself() -> None:
     entries = (*same.conversation, *same.tool_calls, *same.results, *same.plan, *same.artifacts, *same.evidence)
     assert {change.kind for change in entries} == {"same"}
     assert same.size_bytes == 0
+
+
+def test_a_part_that_no_step_ever_fills_was_not_recorded() -> None:
+    assert recorded_parts(TASK) == set(FILLED_BY)
+    assert recorded_parts(Task(title="Bare", steps=(Step(title="a", result="done"), Step(title="b")))) == {"results"}

@@ -153,6 +153,15 @@ def test_tokens_that_were_not_recorded_are_never_nothing() -> None:
     assert view.figures[1].value == "2"
 
 
+def test_a_part_that_nobody_recorded_says_so_and_an_empty_one_says_nothing() -> None:
+    task = Task(title="T", steps=(Step(title="a", decisions=("Yes",)), Step(title="b"), Step(title="c")))
+    view = state_view(task, Look(1, 0), WORDS)
+    assert view.sections["decisions"].empty == "nothing"
+    assert view.sections["evidence"].empty == "not recorded"
+    assert "not recorded" in {figure.value for figure in view.figures if figure.title == "Results"}
+    assert "Goal" not in {entry.lead for section in view.sections.values() for entry in section.entries}
+
+
 def test_calls_that_were_only_counted_say_so() -> None:
     task = Task(title="Counted", steps=(Step(title="One", tool_calls=3),))
     assert state_view(task, Look(1, 0), WORDS).sections["tool_calls"].empty == "3 calls, counted only"
