@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 SMALLEST = (640, 480)  # pixels, of a window
 LEAST = (640, 360)  # design pixels in which every part has room
+AT_EASE = (960, 540)  # design pixels in which none has to give way
 MINUTE = (800, 440)  # design pixels: in less, a panel takes the place of the questions and the steps
 
 
@@ -24,6 +25,17 @@ class Arrangement:
 def largest_scale(width: float, height: float) -> float:
     """Return the largest size of everything that leaves each part its room in a window of this size in pixels."""
     return min(width / LEAST[0], height / LEAST[1])
+
+
+def fitting_scale(wanted: float, type_scale: float, width: int, height: int) -> float:
+    """Return the scale chosen, or the largest with which a window of so many pixels still has room for every part.
+
+    What a palette adds by itself, `type_scale`, is only taken as far as no part has to give way to it.
+    """
+    most = max(1.0, largest_scale(width, height))
+    at_ease = min(width / AT_EASE[0], height / AT_EASE[1])
+    whole = max(min(wanted * type_scale, at_ease), wanted) if type_scale > 1 else wanted
+    return min(whole, most) / type_scale
 
 
 def arrangement_for(width: float, height: float, *, panel_open: bool = False) -> Arrangement:

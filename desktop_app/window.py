@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.actions import Actions
-from desktop_app.arrangement import SMALLEST, largest_scale
+from desktop_app.arrangement import SMALLEST, fitting_scale
 from desktop_app.board_host import BoardHost
 from desktop_app.camera_bar import CameraBar
 from desktop_app.commands import fill_actions
@@ -198,8 +198,8 @@ class Window(QWidget):
     @property
     def fitting_scale(self) -> float:
         """The size chosen, or the largest with which the window still has room for every part."""
-        room = largest_scale(self.width(), self.height()) / theme_named(self.session.now.view.palette).type_scale
-        return min(self.settings.scale, max(1.0, room))
+        palette = theme_named(self.session.now.view.palette)
+        return fitting_scale(self.settings.scale, palette.type_scale, self.width(), self.height())
 
     def wear(self) -> None:
         """Take the colours and sizes in force; boards dress their own pieces."""

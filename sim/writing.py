@@ -22,7 +22,7 @@ def atomic_write(path: str | os.PathLike[str], data: bytes) -> None:
         try:
             _write_through(temporary, data)
             temporary.replace(target)
-        except BaseException:
+        except BaseException:  # whatever ended it, Ctrl-C too, leaves nothing behind
             with contextlib.suppress(OSError):
                 temporary.unlink()
             raise
