@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
-import pytest
 
 from scenes.boxes import boxes_of
 from scenes.camera import on_screen, overview, ray, view_projection
@@ -64,19 +61,6 @@ def test_a_disk_that_was_written_is_a_checkpoint_and_a_place_for_one_is_not() ->
 def test_unrecorded_tokens_leave_nothing_to_point_at_where_columns_would_be() -> None:
     run = run_of(task_of(8, recorded=False))
     assert not [pick for pick in boxes_of(instant_at(run, run.opening_t)).picks if pick.kind == "column"]
-
-
-@pytest.mark.parametrize("n_steps", [8, 500])
-def test_a_pick_takes_less_than_a_millisecond(n_steps: int) -> None:
-    run = run_of(task_of(n_steps), fail=n_steps - 2)
-    boxes = boxes_of(instant_at(run, run.opening_t))
-    rays = [ray(overview(layout_of(run), ASPECT), ASPECT, x, 0.5) for x in np.linspace(0, 1, 50)]
-    durations = []
-    for eye, direction in rays:
-        started = time.perf_counter()
-        boxes.hit(eye, direction)
-        durations.append(time.perf_counter() - started)
-    assert np.median(durations) < 1e-3
 
 
 def test_every_tile_of_a_long_run_can_be_pointed_at() -> None:
