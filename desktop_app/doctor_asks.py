@@ -72,6 +72,7 @@ def _orbited(app: Any, surface: Any) -> dict[str, Any]:
     from desktop_app.text import Words
     from scenes.camera import orbited, overview
     from scenes.layout import layout_of
+    from scenes.showing import Showing
     from scenes.stage import Detail
     from sim.run import simulate
     from sim.scenario import built_in
@@ -82,7 +83,7 @@ def _orbited(app: Any, surface: Any) -> dict[str, Any]:
     surface.wear("studio", Words(), Detail())
     taken = []
     for k in range(FRAMES + 3):
-        surface.show(run, run.opening_t, orbited(shot, layout, TURN_DEG * k, 0.0), None, None, False)
+        surface.show(Showing(run, run.opening_t, orbited(shot, layout, TURN_DEG * k, 0.0)))
         begun_s = time.perf_counter()
         surface.inner.widget.repaint()
         app.processEvents()
@@ -98,6 +99,7 @@ def _through_egl() -> dict[str, Any]:
     from scenes.layout import layout_of
     from scenes.offscreen import offscreen_stage
     from scenes.probe import Renderer, shows_something
+    from scenes.showing import Showing
     from sim.run import simulate
     from sim.scenario import built_in
 
@@ -110,7 +112,7 @@ def _through_egl() -> dict[str, Any]:
     stage.dress(scene_palette_named("studio"), Words().say)
     taken = []
     for k in range(4):
-        stage.show(run, run.opening_t, orbited(shot, layout, TURN_DEG * k, 0.0))
+        stage.show(Showing(run, run.opening_t, orbited(shot, layout, TURN_DEG * k, 0.0)))
         begun_s = time.perf_counter()
         picture = stage.picture()
         taken.append(1000 * (time.perf_counter() - begun_s))

@@ -13,10 +13,8 @@ from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named
 
 if TYPE_CHECKING:
-    from scenes.camera import Shot
-    from scenes.motion import Leaving
+    from scenes.showing import Showing
     from scenes.stage import Detail, Pick
-    from sim.run import Run
 
 
 class Drawing(QWidget):
@@ -46,23 +44,13 @@ class FlatSurface:
     def __init__(self) -> None:
         self.stage = FlatStage()
         self.widget: QWidget = Drawing(self.stage)
-        self._asked: object = None
+        self._asked: Showing | None = None
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None,
-        hovered: Pick | None,
-        compare: bool,
-        leaving: Leaving | None = None,
-    ) -> None:
+    def show(self, showing: Showing) -> None:
         """Take down what to paint."""
-        asked = (id(run), t, shot, selection, hovered, compare)
-        self.stage.show(run, t, shot, selection, hovered, compare)
-        if asked != self._asked:
-            self._asked = asked
+        before, self._asked = self._asked, showing.settled()
+        self.stage.show(showing)
+        if not self._asked.same_as(before):
             self.widget.update()
 
     def pick(self, x: float, y: float) -> Pick | None:

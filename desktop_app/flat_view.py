@@ -19,15 +19,15 @@ from desktop_app.flat_track import draw_ghosts, draw_outline_of, draw_rails, dra
 from desktop_app.flat_way import draw_arc, draw_bolt, draw_lane, draw_note
 from desktop_app.flat_words import draw_inscriptions, draw_labels
 from scenes.boxes import Boxes, all_boxes
-from scenes.camera import Shot, on_screen, ray, view_projection
+from scenes.camera import on_screen, ray, view_projection
 from scenes.inscriptions import inscriptions
 from scenes.label_places import Rect
-from scenes.motion import Instant, Leaving
+from scenes.motion import Instant
 from scenes.palette import ScenePalette
+from scenes.showing import Showing
 from scenes.stage import Box, Detail, Pick
-from scenes.tableau import Tableau, focus_of, tableau_of
+from scenes.tableau import Tableau, tableau_of
 from scenes.words import Label
-from sim.run import Run
 
 
 class FlatStage:
@@ -39,7 +39,7 @@ class FlatStage:
         self._palette: ScenePalette | None = None
         self._say: Callable[..., str] = lambda key, **values: key
         self._detail = Detail()
-        self._asked: tuple[Run, float, Shot, Pick | None, Pick | None, bool] | None = None
+        self._asked: Showing | None = None
         self._tableau: Tableau | None = None
         self._boxes: Boxes | None = None
         self._labels: list[Label] | None = None
@@ -53,21 +53,10 @@ class FlatStage:
         if self._detail.calm != calm:
             self._set_up()
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None = None,
-        hovered: Pick | None = None,
-        compare: bool = False,
-        leaving: Leaving | None = None,
-    ) -> None:
+    def show(self, showing: Showing) -> None:
         """Take down what to paint; a change is there at once."""
-        before, self._asked = self._asked, (run, t, shot, selection, hovered, compare)
-        told = (t, compare, focus_of(selection))
-        same = before is not None and before[0] is run and (before[1], before[5], focus_of(before[3])) == told
-        if not same:
+        before, self._asked = self._asked, showing.settled()
+        if before is None or before.run is not showing.run or before.told != self._asked.told:
             self._set_up()
 
     def pick(self, x: float, y: float) -> Pick | None:
@@ -75,7 +64,7 @@ class FlatStage:
         width, height = self.size
         if self._asked is None or not (0 <= x < width and 0 <= y < height):
             return None
-        eye, direction = ray(self._asked[2], width / height, x / width, y / height)
+        eye, direction = ray(self._asked.shot, width / height, x / width, y / height)
         return self.boxes.hit(eye, direction)
 
     def screen_box(self, pick: Pick) -> Box | None:
@@ -110,7 +99,7 @@ class FlatStage:
             painter.fillRect(0, 0, width, height, "black")
             return
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        tableau, shot = self._tableau, self._asked[2]
+        tableau, shot = self._tableau, self._asked.shot
         brush = Brush(painter, self._matrix(width / height), shot, width, height, self._palette)
         draw_room(brush, tableau.layout)
         for number, instant in enumerate(tableau.instants):  # the first lane is the farthest
@@ -154,7 +143,7 @@ class FlatStage:
         alone = len(self._tableau.instants) == 1
         if standing and not alone:
             return
-        for pick, strength in ((self._asked[3], 1.0), (self._asked[4], 0.85)):
+        for pick, strength in ((self._asked.selection, 1.0), (self._asked.hovered, 0.85)):
             if pick is not None and (alone and pick.kind == "step") is standing:
                 corners = self.boxes.corners(pick)
                 if len(corners):
@@ -173,10 +162,10 @@ class FlatStage:
     def _matrix(self, aspect: float) -> npt.NDArray[np.float64]:
         assert self._tableau is not None
         assert self._asked is not None
-        return view_projection(self._asked[2], aspect, self._tableau.layout)
+        return view_projection(self._asked.shot, aspect, self._tableau.layout)
 
     def _set_up(self) -> None:
         self._boxes = self._labels = None
         if self._asked is not None:
-            run, t, _, selection, _, compare = self._asked
-            self._tableau = tableau_of(run, t, self._detail.calm, compare, focus_of(selection))
+            t, compare, focus, _ = self._asked.told
+            self._tableau = tableau_of(self._asked.run, t, self._detail.calm, compare, focus)

@@ -16,6 +16,7 @@ from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named, theme_named
 from scenes.camera import Shot, comparison, overview
 from scenes.offscreen import offscreen_stage
+from scenes.showing import Showing
 from scenes.stage import Detail
 from scenes.tableau import stage_layout
 from sim.bad_input import BadInput, printable
@@ -67,7 +68,7 @@ def _scene(
     try:
         stage = offscreen_stage(size, full_look=True)
         stage.dress(scene_palette_named(palette), _words().say, detail)
-        stage.show(run, t, shot, compare=compare)
+        stage.show(Showing(run, t, shot, compare=compare))
         return stage.picture(*size)
     except RuntimeError as problem:  # as vispy reports an OpenGL that does not start, or a frame it has no room for
         reason = printable(str(problem).strip().splitlines()[0].rstrip("."))

@@ -14,12 +14,10 @@ from desktop_app.theme import scene_palette_named
 
 if TYPE_CHECKING:
     from desktop_app.viewport import Surface
-    from scenes.camera import Shot
-    from scenes.motion import Leaving
     from scenes.probe import Renderer
+    from scenes.showing import Showing
     from scenes.stage import Detail, Pick
     from scenes.tiers import Quality, Tier
-    from sim.run import Run
 
 
 class CanvasSurface:
@@ -71,18 +69,9 @@ class CanvasSurface:
         """Return what is wrong with the last frame, or ""."""
         return self._canvas.frame_problem()
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None,
-        hovered: Pick | None,
-        compare: bool,
-        leaving: Leaving | None = None,
-    ) -> None:
+    def show(self, showing: Showing) -> None:
         """Draw the whole truth about a moment."""
-        self._canvas.show(run, t, shot, selection, hovered, compare, leaving)
+        self._canvas.show(showing)
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a point."""
@@ -121,24 +110,15 @@ class PictureSurface:
         self._stage: Any = None
         self._size = (0, 0)
         self._dress: tuple[str, Words, Detail] | None = None
-        self._asked: tuple[Any, ...] | None = None
+        self._asked: Showing | None = None
         self._image: QImage | None = None
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None,
-        hovered: Pick | None,
-        compare: bool,
-        leaving: Leaving | None = None,
-    ) -> None:
+    def show(self, showing: Showing) -> None:
         """Take down what to draw; it is drawn when it is painted."""
-        self._asked = (run, t, shot, selection, hovered, compare)
+        self._asked = showing.settled()
         self._image = None
         if self._stage is not None:
-            self._stage.show(*self._asked)
+            self._stage.show(self._asked)
         self.widget.update()
 
     def pick(self, x: float, y: float) -> Pick | None:
@@ -179,7 +159,7 @@ class PictureSurface:
             self._stage, self._size = offscreen_stage(size), size
             self._put_on()
             if self._asked is not None:
-                self._stage.show(*self._asked)
+                self._stage.show(self._asked)
         return self._stage
 
 

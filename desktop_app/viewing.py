@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from scenes.camera import NO_MARGINS, Margins, Shot, comparison, preset_shot, shot_between
 from scenes.layout import Layout
-from scenes.tableau import focus_of, stage_layout
+from scenes.stage import focus_of
+from scenes.tableau import stage_layout
 
 if TYPE_CHECKING:
     from desktop_app.session import Moment

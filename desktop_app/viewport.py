@@ -21,9 +21,8 @@ from desktop_app.turning import Turning
 from desktop_app.viewing import Flight, layout_at, shot_of
 from scenes.camera import Margins, Shot
 from scenes.layout import Layout
-from scenes.motion import Leaving
+from scenes.showing import Showing
 from scenes.stage import Detail, Pick
-from sim.run import Run
 
 LARGEST_LETTERS = 1.25  # times the scene's own; larger ones would have to be cut off
 FAILS_HERE = ("step", "column", "calls", "lost")
@@ -35,16 +34,7 @@ class Surface(Protocol):
 
     widget: QWidget
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None,
-        hovered: Pick | None,
-        compare: bool,
-        leaving: Leaving | None = None,
-    ) -> None:
+    def show(self, showing: Showing) -> None:
         """Draw the whole truth about a moment."""
 
     def pick(self, x: float, y: float) -> Pick | None:
@@ -162,7 +152,9 @@ class Viewport(QWidget):
         if moment is not None and pose is not None and self.width() > 1:
             view = moment.view
             leaving = self._turning.leaving()
-            self.surface.show(moment.run, moment.t, pose, moment.selection, self._hovered, view.compare, leaving)
+            self.surface.show(
+                Showing(moment.run, moment.t, pose, moment.selection, self._hovered, view.compare, leaving)
+            )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.surface.widget.setGeometry(self.rect())

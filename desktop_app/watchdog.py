@@ -17,11 +17,9 @@ from scenes.tiers import Quality, Tier
 if TYPE_CHECKING:
     from desktop_app.text import Words
     from desktop_app.viewport import Surface
-    from scenes.camera import Shot
-    from scenes.motion import Leaving
     from scenes.probe import Renderer
+    from scenes.showing import Showing
     from scenes.stage import Detail, Pick
-    from sim.run import Run
 
 Why = Literal["", "chosen", "missing", "import", "failing", "test"]  # the sentence is machine.flat.<why>
 
@@ -110,7 +108,7 @@ class LastingSurface(QObject):
         self.quality: Quality = quality
         self._make_canvas, self._clock = make_canvas, clock
         self._failures_s: list[float] = []
-        self._shown: tuple[Run, float, Shot, Pick | None, Pick | None, bool] | None = None
+        self._shown: Showing | None = None
         self._worn: tuple[str, Words, Detail] | None = None
         self._tested = False
         self.holder = Holder()
@@ -125,19 +123,10 @@ class LastingSurface(QObject):
 
     # Surface
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None,
-        hovered: Pick | None,
-        compare: bool,
-        leaving: Leaving | None = None,
-    ) -> None:
+    def show(self, showing: Showing) -> None:
         """Draw the whole truth about a moment."""
-        self._shown = (run, t, shot, selection, hovered, compare)
-        self._inner.show(*self._shown, leaving)
+        self._shown = showing
+        self._inner.show(showing)
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a point."""
@@ -226,7 +215,7 @@ class LastingSurface(QObject):
             surface.wear(*self._worn)
         self.holder.hold(surface.widget)
         if self._shown is not None:
-            surface.show(*self._shown)
+            surface.show(self._shown.settled())
         if isinstance(before, CanvasSurface):
             before.let_go()
         if was_flat != self.is_flat:

@@ -11,9 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from vispy import app, gloo
 
-from scenes.camera import Shot
 from scenes.gl_stage import GlStage
-from scenes.motion import Leaving
 from scenes.offscreen import drawn_picture
 from scenes.palette import ScenePalette
 from scenes.probe import Renderer, first_line, gl_error, renderer_now, self_test, shows_something
@@ -21,7 +19,6 @@ from scenes.reduced import Reduced
 from scenes.showing import Showing
 from scenes.stage import Box, Detail, Pick
 from scenes.tiers import FINISHES, Finish, Pace, Quality, Tier, first_pace, paced, toned
-from sim.run import Run
 
 REST_S = 0.2  # without change, until edges are smoothed
 ALL_MEASURED = 60  # moving frames; after these only every few are
@@ -79,18 +76,9 @@ class StageCanvas(app.Canvas):
         palette, say, detail = self._worn
         return self._stage.dress(toned(palette, self.tier), say, detail)
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None = None,
-        hovered: Pick | None = None,
-        compare: bool = False,
-        leaving: Leaving | None = None,
-    ) -> None:
-        """Show the run at t; `compare` puts the three ways back from its failure side by side."""
-        if self._stage.show(Showing(run, t, shot, selection, hovered, compare, leaving)):
+    def show(self, showing: Showing) -> None:
+        """Draw the moment as soon as Qt asks, if it differs from the one before."""
+        if self._stage.show(showing):
             self._changed()
 
     def pick(self, x: float, y: float) -> Pick | None:

@@ -21,8 +21,8 @@ from scenes.palette import ScenePalette
 from scenes.programs import Programs
 from scenes.scenery import Scenery, scenery_of, tile_casters
 from scenes.showing import Showing
-from scenes.stage import Box, Detail, Pick
-from scenes.tableau import Tableau, focus_of, tableau_of
+from scenes.stage import Box, Detail, Pick, focus_of
+from scenes.tableau import Tableau, tableau_of
 from scenes.words import Label
 
 BAKE_FAST, BAKE_FULL = 40, 96

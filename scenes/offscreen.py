@@ -10,16 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from scenes.camera import Shot
 from scenes.gl_stage import GlStage
 from scenes.label_places import Rect
-from scenes.motion import Leaving
 from scenes.palette import ScenePalette
 from scenes.showing import Showing
 from scenes.smoothing import DEPTH_24_BITS
 from scenes.stage import Box, Detail, Pick
 from scenes.words import Label
-from sim.run import Run
 
 SUPERSAMPLING = 2
 MOST_PIXELS = 36_000_000  # in one buffer; a larger picture is averaged from several instead
@@ -39,18 +36,9 @@ class OffscreenStage:
         """Take colours, words and habits of writing."""
         self._stage.dress(palette, say, detail or Detail())
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None = None,
-        hovered: Pick | None = None,
-        compare: bool = False,
-        leaving: Leaving | None = None,
-    ) -> None:
-        """Show the run at t; `compare` puts the three ways back from its failure side by side."""
-        self._stage.show(Showing(run, t, shot, selection, hovered, compare, leaving))
+    def show(self, showing: Showing) -> None:
+        """Take the moment to draw."""
+        self._stage.show(showing)
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a pixel of a picture of `size`."""

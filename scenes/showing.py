@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 
 from scenes.camera import Shot
 from scenes.motion import Leaving
-from scenes.stage import Pick
-from scenes.tableau import focus_of
+from scenes.stage import Pick, focus_of
 from sim.run import Run
 
 
@@ -18,15 +17,19 @@ class Showing:
     run: Run
     t: float
     shot: Shot
-    selection: Pick | None
-    hovered: Pick | None
-    compare: bool = False
-    leaving: Leaving | None = None
+    selection: Pick | None = None
+    hovered: Pick | None = None
+    compare: bool = False  # the three ways back from the failure side by side
+    leaving: Leaving | None = None  # what was shown before a change, and how far it has turned into what is
 
     @property
     def told(self) -> tuple[float, bool, int | None, Leaving | None]:
         """What decides, together with the run, where everything stands."""
         return self.t, self.compare, focus_of(self.selection), self.leaving
+
+    def settled(self) -> Showing:
+        """Return the same with any change over."""
+        return self if self.leaving is None else replace(self, leaving=None)
 
     def same_as(self, other: Showing | None) -> bool:
         """Tell whether both give the same picture."""

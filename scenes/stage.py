@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 import numpy as np
 import numpy.typing as npt
 
-from scenes.camera import Margins, Shot
-from scenes.motion import Leaving
+from scenes.camera import Margins
 from scenes.palette import ScenePalette
-from sim.run import Run
 from sim.values import Frozen
+
+if TYPE_CHECKING:
+    from scenes.showing import Showing
 
 Kind = Literal[
     "step", "checkpoint", "empty_checkpoint", "column", "calls", "failure", "restore", "lost", "rerun", "context",
@@ -30,6 +31,11 @@ class Pick(Frozen):
 
     kind: Kind
     step: int | None = None
+
+
+def focus_of(selection: Pick | None) -> int | None:
+    """Return the step whose neighbours are shown large because it was chosen."""
+    return None if selection is None else selection.step
 
 
 class Detail(Frozen):
@@ -51,20 +57,8 @@ class Stage(Protocol):
     def dress(self, palette: ScenePalette, say: Callable[..., str], detail: Detail = ...) -> None:
         """Take colours, words and habits of writing; they stay until the next call."""
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None = None,
-        hovered: Pick | None = None,
-        compare: bool = False,
-        leaving: Leaving | None = None,
-    ) -> None:
-        """Show the run at t; `compare` puts the three ways back side by side. The same call twice changes nothing.
-
-        `leaving` is what was shown before a change, and how far it has turned into what is.
-        """
+    def show(self, showing: Showing) -> None:
+        """Show exactly this. The same call twice changes nothing."""
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what is at a point, in logical pixels from the top left."""

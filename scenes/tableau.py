@@ -9,7 +9,7 @@ from scenes.compare import Comparison, comparison_labels, comparison_of
 from scenes.inscriptions import inscriptions
 from scenes.layout import Layout, layout_of
 from scenes.motion import Instant, Leaving, instant_at
-from scenes.stage import Detail, Pick
+from scenes.stage import Detail
 from scenes.titles import state_labels
 from scenes.transition import arriving, can_turn, departing, pace
 from scenes.words import Inscription, Label, Say
@@ -92,8 +92,3 @@ def stage_layout(run: Run, compare: bool, focus: int | None = None) -> Layout:
     """Return the bounds a camera needs for what will be on the stage."""
     comparison = comparison_of(run) if compare else None
     return layout_of(run, focus) if comparison is None else comparison.layout
-
-
-def focus_of(selection: Pick | None) -> int | None:
-    """Return the step whose neighbours are shown large because it was chosen."""
-    return None if selection is None else selection.step

@@ -55,6 +55,7 @@ def scene_alone(width: int, height: int) -> None:
     from scenes.camera import orbited, overview
     from scenes.canvas import StageCanvas
     from scenes.layout import layout_of
+    from scenes.showing import Showing
     from sim.run import simulate
     from sim.scenario import built_in
     from tests.benchmarks.measured import Measured, frames_ms, tell, wait_until
@@ -66,7 +67,7 @@ def scene_alone(width: int, height: int) -> None:
     layout, canvas = layout_of(run), StageCanvas()
     shot = overview(layout, width / height)
     canvas.dress(scene_palette_named("studio"), Words().say)
-    canvas.show(run, run.opening_t, shot)
+    canvas.show(Showing(run, run.opening_t, shot))
     window = QMainWindow()
     window.setCentralWidget(canvas.native)
     window.resize(width, height)
@@ -75,7 +76,7 @@ def scene_alone(width: int, height: int) -> None:
     assert not canvas.is_full_look, "software OpenGL should have chosen the fast look by itself"
 
     def turn(k: int) -> None:
-        canvas.show(run, run.opening_t, orbited(shot, layout, 0.5 * (k + 1), 0.1 * k))
+        canvas.show(Showing(run, run.opening_t, orbited(shot, layout, 0.5 * (k + 1), 0.1 * k)))
         canvas.native.repaint()
         canvas.native.makeCurrent()
         gloo.gl.glFinish()

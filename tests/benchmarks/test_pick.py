@@ -10,6 +10,7 @@ from desktop_app.looks_plans import stretched
 from scenes.camera import overview
 from scenes.layout import layout_of
 from scenes.offscreen import offscreen_stage
+from scenes.showing import Showing
 from scenes.stage import Pick
 from sim.plan import Plan
 from sim.run import simulate
@@ -23,7 +24,7 @@ def picked(benchmark: BenchmarkFixture, plan: Plan) -> float:
     """Return the median time of one look-up, the mouse moving all over the frame."""
     run = simulate(plan)
     stage = offscreen_stage(SIZE, full_look=False)
-    stage.show(run, run.opening_t, overview(layout_of(run), SIZE[0] / SIZE[1]))
+    stage.show(Showing(run, run.opening_t, overview(layout_of(run), SIZE[0] / SIZE[1])))
     points = itertools.cycle([(x, y) for x in range(20, SIZE[0], 173) for y in range(20, SIZE[1], 91)])
 
     def pick() -> Pick | None:

@@ -14,6 +14,7 @@ import pytest
 from scenes.camera import overview
 from scenes.layout import layout_of
 from scenes.offscreen import offscreen_stage
+from scenes.showing import Showing
 from sim.run import simulate
 from sim.scenario import built_in
 from tests.benchmarks.measured import Measured
@@ -39,7 +40,7 @@ def share_of_pixels() -> float:
     """The share of the frame where the scene has something, which the baseline's mesh fills too."""
     run = simulate(built_in())
     stage = offscreen_stage(FULL_HD, full_look=False)
-    stage.show(run, run.opening_t, overview(layout_of(run), FULL_HD[0] / FULL_HD[1]))
+    stage.show(Showing(run, run.opening_t, overview(layout_of(run), FULL_HD[0] / FULL_HD[1])))
     points = [(x, y) for x in range(8, FULL_HD[0], 16) for y in range(8, FULL_HD[1], 16)]
     return sum(stage.pick(x, y) is not None for x, y in points) / len(points)
 

@@ -15,11 +15,9 @@ from desktop_app.program import window_on
 from desktop_app.settings import Settings
 from desktop_app.text import Words
 from desktop_app.window import Window
-from scenes.camera import Shot
-from scenes.motion import Leaving
+from scenes.showing import Showing
 from scenes.stage import Detail, Pick
 from sim.plan import Plan
-from sim.run import Run
 from sim.scenario import built_in
 
 
@@ -29,20 +27,11 @@ class SheetSurface:
     def __init__(self) -> None:
         self.widget = QWidget()
         self.under_mouse: Pick | None = None
-        self.shown: list[tuple[Run, float, Shot]] = []
+        self.shown: list[Showing] = []
 
-    def show(
-        self,
-        run: Run,
-        t: float,
-        shot: Shot,
-        selection: Pick | None,
-        hovered: Pick | None,
-        compare: bool,
-        leaving: Leaving | None = None,
-    ) -> None:
+    def show(self, showing: Showing) -> None:
         """Note what should be drawn."""
-        self.shown.append((run, t, shot))
+        self.shown.append(showing)
 
     def pick(self, x: float, y: float) -> Pick | None:
         """Return what the test put under the mouse."""

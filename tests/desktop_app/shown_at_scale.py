@@ -18,6 +18,7 @@ from desktop_app.watchdog import LastingSurface
 from scenes.camera import overview
 from scenes.layout import layout_of
 from scenes.palette import srgb
+from scenes.showing import Showing
 from scenes.stage import Detail, Pick
 from sim.run import simulate
 from sim.scenario import built_in
@@ -57,7 +58,7 @@ def main() -> None:
         window.resize(WIDTH, HEIGHT)
         surface.widget.resize(WIDTH, HEIGHT)
         surface.wear("studio", Words(), Detail(titles=False, figures=False))
-        surface.show(run, run.opening_t, shot, None, None, False)
+        surface.show(Showing(run, run.opening_t, shot, None, None, False))
         window.show()
         end_s = time.monotonic() + 0.8
         while time.monotonic() < end_s:

@@ -20,6 +20,7 @@ from desktop_app.theme import PALETTES, scene_palette_named
 from desktop_app.window import Window
 from scenes.camera import comparison, overview
 from scenes.palette import srgb
+from scenes.showing import Showing
 from scenes.stage import Detail, Pick
 from scenes.tableau import stage_layout
 from sim.checkpoints import every_n
@@ -45,7 +46,7 @@ def stage_on(
     stage.dress(scene_palette_named(palette), WORDS.say, Detail())
     layout, aspect = stage_layout(run, compare), size[0] / size[1]
     shot = comparison(layout, aspect) if compare else overview(layout, aspect)
-    stage.show(run, run.opening_t if t is None else t, shot, compare=compare)
+    stage.show(Showing(run, run.opening_t if t is None else t, shot, compare=compare))
     return stage
 
 
@@ -113,7 +114,7 @@ def test_a_long_run_is_drawn_and_answers(qapp: QApplication, n_steps: int) -> No
 def test_the_same_call_twice_gives_the_same_picture(qapp: QApplication) -> None:
     stage = stage_on(opening())
     first = stage.picture()
-    stage.show(opening(), opening().opening_t, overview(stage_layout(opening(), False), SIZE[0] / SIZE[1]))
+    stage.show(Showing(opening(), opening().opening_t, overview(stage_layout(opening(), False), SIZE[0] / SIZE[1])))
     assert np.array_equal(first, stage.picture())
 
 
@@ -123,7 +124,7 @@ def test_every_instant_of_the_story_can_be_drawn(qapp: QApplication) -> None:
     shot = overview(stage_layout(run, False), 16 / 9)
     seen = set()
     for t in np.linspace(0, run.duration_s, 24):
-        stage.show(run, float(t), shot)
+        stage.show(Showing(run, float(t), shot))
         seen.add(stage.picture().tobytes())
     assert len(seen) > 18
 

@@ -17,6 +17,7 @@ from scenes.canvas import StageCanvas
 from scenes.layout import layout_of
 from scenes.offscreen import offscreen_stage
 from scenes.palette import ScenePalette
+from scenes.showing import Showing
 from scenes.stage import Pick
 from sim.run import Run
 from tests.scenes.staging import run_of
@@ -50,7 +51,7 @@ def canvas(qtbot: QtBot, studio: ScenePalette, say: Callable[..., str]) -> Itera
     canvas.native.resize(WIDTH, HEIGHT)
     canvas.dress(studio, say)
     run = run_of()
-    canvas.show(run, run.opening_t, shot_of(run))
+    canvas.show(Showing(run, run.opening_t, shot_of(run)))
     with qtbot.waitExposed(window):
         window.show()
     qtbot.waitUntil(lambda: canvas.is_at_rest, timeout=8000)
@@ -65,7 +66,7 @@ def canvas(qtbot: QtBot, studio: ScenePalette, say: Callable[..., str]) -> Itera
 def test_nothing_is_drawn_while_nothing_changes(canvas: StageCanvas, qtbot: QtBot) -> None:
     drawn = canvas.frames_drawn
     run = run_of()
-    canvas.show(run, run.opening_t, shot_of(run))
+    canvas.show(Showing(run, run.opening_t, shot_of(run)))
     qtbot.wait(500)
     assert canvas.frames_drawn == drawn
 
@@ -73,7 +74,7 @@ def test_nothing_is_drawn_while_nothing_changes(canvas: StageCanvas, qtbot: QtBo
 def test_a_new_instant_is_drawn_once_and_smoothed_once(canvas: StageCanvas, qtbot: QtBot) -> None:
     drawn = canvas.frames_drawn
     run = run_of()
-    canvas.show(run, 1.0, shot_of(run))
+    canvas.show(Showing(run, 1.0, shot_of(run)))
     qtbot.waitUntil(lambda: canvas.is_at_rest and canvas.frames_drawn > drawn, timeout=8000)
     qtbot.wait(300)
     assert canvas.frames_drawn - drawn == 2
@@ -85,7 +86,7 @@ def test_a_camera_on_the_move_is_followed(canvas: StageCanvas, qtbot: QtBot) -> 
     for _ in range(3):
         drawn = canvas.frames_drawn
         shot = orbited(shot, layout_of(run), 3.0, 1.0)
-        canvas.show(run, run.opening_t, shot)
+        canvas.show(Showing(run, run.opening_t, shot))
         qtbot.waitUntil(partial(has_drawn, canvas, drawn), timeout=8000)
 
 
@@ -95,7 +96,7 @@ def test_it_finds_what_the_offscreen_stage_finds(
     run = run_of()
     stage = offscreen_stage((WIDTH, HEIGHT), full_look=False)
     stage.dress(studio, say)
-    stage.show(run, run.opening_t, shot_of(run))
+    stage.show(Showing(run, run.opening_t, shot_of(run)))
     points = [(x, y) for x in range(0, WIDTH, 24) for y in range(0, HEIGHT, 18)]
     assert [canvas.pick(x, y) for x, y in points] == [stage.pick(x, y) for x, y in points]
     assert canvas.screen_box(Pick(kind="step", step=5)) == stage.screen_box(Pick(kind="step", step=5))
@@ -107,7 +108,7 @@ def test_its_picture_is_the_offscreen_picture(
     run = run_of()
     stage = offscreen_stage((WIDTH, HEIGHT), full_look=False)
     stage.dress(studio, say)
-    stage.show(run, run.opening_t, shot_of(run))
+    stage.show(Showing(run, run.opening_t, shot_of(run)))
     difference = np.abs(canvas.picture(WIDTH, HEIGHT).astype(int) - stage.picture().astype(int))
     assert difference.mean() < 0.5
 

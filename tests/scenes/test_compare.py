@@ -11,6 +11,7 @@ from scenes.camera import Margins, comparison, on_screen, view_projection
 from scenes.compare import Comparison, bar_length, comparison_of
 from scenes.label_places import overlap
 from scenes.offscreen import offscreen_stage
+from scenes.showing import Showing
 from scenes.tableau import stage_layout, tableau_of
 from sim.checkpoints import every_n
 from sim.recovery import compare
@@ -94,7 +95,7 @@ def test_every_way_keeps_its_name_and_its_cost(
     run = run_of(fail=fail, checkpoints=every_n(every))
     stage = offscreen_stage(size, full_look=False)
     stage.dress(palette_named("studio"), say)
-    stage.show(run, run.opening_t, comparison(stage_layout(run, True), size[0] / size[1]), compare=True)
+    stage.show(Showing(run, run.opening_t, comparison(stage_layout(run, True), size[0] / size[1]), compare=True))
     stage.picture()
     shown = stage.labels_shown()
     assert sum(label.kind == "column" for label, _ in shown) == 3

@@ -11,6 +11,7 @@ from scenes.camera import NO_MARGINS, Margins, overview
 from scenes.label_places import overlap
 from scenes.layout import layout_of
 from scenes.offscreen import offscreen_stage
+from scenes.showing import Showing
 from scenes.stage import Detail
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at
 from sim.plan import Strategy
@@ -47,7 +48,7 @@ def test_the_steps_that_matter_keep_their_titles(
     layout = layout_of(run)
     stage = offscreen_stage(size, full_look=False)
     stage.dress(palette_named("studio"), say, Detail(keep_clear=margins if margins is PANELS else (0, 0, 0, 0)))
-    stage.show(run, run.opening_t, overview(layout, size[0] / size[1], margins))
+    stage.show(Showing(run, run.opening_t, overview(layout, size[0] / size[1], margins)))
     stage.picture()
     shown = stage.labels_shown()
     assert not any(overlap(a, b) for (_, a), (_, b) in combinations(shown, 2))

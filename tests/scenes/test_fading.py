@@ -12,6 +12,7 @@ from scenes.layout import layout_of
 from scenes.motion import Leaving
 from scenes.offscreen import OffscreenStage, offscreen_stage
 from scenes.palette import ScenePalette
+from scenes.showing import Showing
 from scenes.stage import Pick
 from tests.scenes.staging import run_of, task_of
 
@@ -31,15 +32,15 @@ def stage(studio: ScenePalette, say: Callable[..., str]) -> OffscreenStage:
 
 def show(stage: OffscreenStage, u: float | None, selection: Pick | None = None) -> np.ndarray:
     leaving = None if u is None else Leaving(BEFORE, BEFORE.opening_t, u)
-    stage.show(AFTER, AFTER.opening_t, SHOT, selection, leaving=leaving)
+    stage.show(Showing(AFTER, AFTER.opening_t, SHOT, selection, leaving=leaving))
     return stage.picture(*SIZE).astype(int)
 
 
 def test_it_begins_with_what_was_and_ends_with_what_is(stage: OffscreenStage) -> None:
     began, half, ended = (show(stage, u) for u in (0.0, 0.5, None))
-    stage.show(BEFORE, BEFORE.opening_t, SHOT)
+    stage.show(Showing(BEFORE, BEFORE.opening_t, SHOT))
     was = stage.picture(*SIZE).astype(int)
-    stage.show(AFTER, AFTER.opening_t, SHOT)
+    stage.show(Showing(AFTER, AFTER.opening_t, SHOT))
     now = stage.picture(*SIZE).astype(int)
     assert np.abs(began - was).mean() < 0.2
     assert np.array_equal(ended, now)

@@ -17,6 +17,7 @@ from PySide6.QtGui import QImage
 from scenes.camera import comparison, overview
 from scenes.layout import layout_of
 from scenes.offscreen import offscreen_stage
+from scenes.showing import Showing
 from scenes.tableau import stage_layout
 from sim.checkpoints import every_n
 from sim.plan import Strategy
@@ -52,9 +53,9 @@ def drawn(name: str, say: Callable[..., str]) -> npt.NDArray[np.uint8]:
     stage.dress(palette_named("projector" if name == "projector" else "studio"), say)
     aspect = SIZE[0] / SIZE[1]
     if name == "compare":
-        stage.show(run, run.opening_t, comparison(stage_layout(run, True), aspect), compare=True)
+        stage.show(Showing(run, run.opening_t, comparison(stage_layout(run, True), aspect), compare=True))
     else:
-        stage.show(run, run.opening_t, overview(layout_of(run), aspect))
+        stage.show(Showing(run, run.opening_t, overview(layout_of(run), aspect)))
     return stage.picture()
 
 

@@ -15,6 +15,7 @@ from scenes.label_places import overlap
 from scenes.layout import layout_of
 from scenes.offscreen import OffscreenStage, averaged, offscreen_stage
 from scenes.palette import ScenePalette, srgb
+from scenes.showing import Showing
 from scenes.stage import Detail, Pick
 from sim.checkpoints import every_n, manual_at
 from sim.plan import Strategy
@@ -31,7 +32,7 @@ def staged(run: Run, say: Say, palette: str = "studio", t: float | None = None, 
     """Return a stage that shows a run at its opening instant, or at t."""
     stage = offscreen_stage(SIZE, full_look=full)
     stage.dress(palette_named(palette), say)
-    stage.show(run, run.opening_t if t is None else t, overview(layout_of(run), SIZE[0] / SIZE[1]))
+    stage.show(Showing(run, run.opening_t if t is None else t, overview(layout_of(run), SIZE[0] / SIZE[1])))
     return stage
 
 
@@ -94,7 +95,7 @@ def test_the_same_call_twice_gives_the_same_bytes_and_so_does_a_new_stage(say: S
     run = run_of()
     stage = staged(run, say)
     first = stage.picture()
-    stage.show(run, run.opening_t, overview(layout_of(run), SIZE[0] / SIZE[1]))
+    stage.show(Showing(run, run.opening_t, overview(layout_of(run), SIZE[0] / SIZE[1])))
     assert np.array_equal(stage.picture(), first)
     assert np.array_equal(staged(run, say).picture(), first)
 
@@ -106,10 +107,10 @@ def test_any_instant_looks_the_same_from_both_directions(say: Say) -> None:
     times = np.linspace(0, run.duration_s, 9)
     pictures = []
     for t in times:
-        stage.show(run, float(t), shot)
+        stage.show(Showing(run, float(t), shot))
         pictures.append(stage.picture())
     for t, seen in zip(times[::-1], pictures[::-1], strict=True):
-        stage.show(run, float(t), shot)
+        stage.show(Showing(run, float(t), shot))
         assert np.array_equal(stage.picture(), seen)
     assert all(not np.array_equal(a, b) for a, b in pairwise(pictures))
 
@@ -155,7 +156,7 @@ def test_what_is_pointed_at_is_framed(say: Say) -> None:
     stage = staged(run, say)
     plain = stage.picture()
     shot = overview(layout_of(run), SIZE[0] / SIZE[1])
-    stage.show(run, run.opening_t, shot, hovered=Pick(kind="step", step=2))
+    stage.show(Showing(run, run.opening_t, shot, hovered=Pick(kind="step", step=2)))
     assert not np.array_equal(stage.picture(), plain)
 
 

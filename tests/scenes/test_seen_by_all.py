@@ -12,6 +12,7 @@ import pytest
 from scenes.camera import on_screen, overview, view_projection
 from scenes.layout import PITCH, layout_of
 from scenes.offscreen import offscreen_stage
+from scenes.showing import Showing
 from scenes.slabs import PLATE_TOP
 from scenes.stage import Detail
 from sim.checkpoints import every_n
@@ -43,7 +44,7 @@ def plates(palette: str, say: Callable[..., str]) -> dict[str, Floats]:
     shot = overview(layout, SIZE[0] / SIZE[1])
     stage = offscreen_stage(SIZE, full_look=False)
     stage.dress(palette_named(palette), say, Detail(titles=False, figures=False))
-    stage.show(run, run.opening_t, shot)
+    stage.show(Showing(run, run.opening_t, shot))
     picture = stage.picture().astype(float) / 255
     spots = {
         "done": ((0.22, 0.05, PLATE_TOP), 6),

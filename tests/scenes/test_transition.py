@@ -12,6 +12,7 @@ from scenes.camera import overview
 from scenes.layout import layout_of
 from scenes.motion import Leaving
 from scenes.offscreen import OffscreenStage, offscreen_stage
+from scenes.showing import Showing
 from scenes.stage import Detail
 from scenes.tableau import Tableau, tableau_of
 from scenes.transition import pace
@@ -110,7 +111,7 @@ def stage(say: Callable[..., str]) -> OffscreenStage:
 
 def drawn(stage: OffscreenStage, new: Run, leaving: Leaving | None) -> npt.NDArray[np.uint8]:
     shot = overview(layout_of(new), SIZE[0] / SIZE[1])
-    stage.show(new, new.opening_t, shot, leaving=leaving)
+    stage.show(Showing(new, new.opening_t, shot, leaving=leaving))
     return stage.picture()
 
 
@@ -131,7 +132,7 @@ def test_the_whole_story_does_not_flash(stage: OffscreenStage) -> None:
     shot = overview(layout_of(run), SIZE[0] / SIZE[1])
     light = []
     for t in np.arange(0, run.duration_s, 1 / 10):
-        stage.show(run, float(t), shot)
+        stage.show(Showing(run, float(t), shot))
         light.append(float((stage.picture().astype(float) / 255).mean()))
     assert flashes(light) == 0
 
