@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import isnan
 from typing import Any
 
@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from sim.once import once
 from sim.snapshot import FORMAT_VERSION, Counters, Snapshot, WorkPlan, canonical_json
 from sim.task import Step, Task
+from sim.waiting import done
 
 Lengths = npt.NDArray[np.int64]
 """JSON bytes of one part of the snapshots after steps 1..n: (n_steps,) int64."""
@@ -25,11 +26,17 @@ def snapshot_sizes(task: Task) -> Lengths:
     Each snapshot holds all before it, so writing them out would take n squared; here each item is measured once.
     The size after step 0 is 0: the task specification is there anyway and costs nothing to keep.
     """
-    lengths = _log_lengths([step.messages for step in task.steps], task.specification)
-    lengths += _log_lengths([_logged_calls(k, step) for k, step in enumerate(task.steps, 1)])
-    lengths += _log_lengths([_results(k, step) for k, step in enumerate(task.steps, 1)])
-    lengths += _log_lengths([step.decisions for step in task.steps])
-    lengths += _log_lengths([step.evidence for step in task.steps])
+    logs: tuple[Callable[[], Lengths], ...] = (
+        lambda: _log_lengths([step.messages for step in task.steps], task.specification),
+        lambda: _log_lengths([_logged_calls(k, step) for k, step in enumerate(task.steps, 1)]),
+        lambda: _log_lengths([_results(k, step) for k, step in enumerate(task.steps, 1)]),
+        lambda: _log_lengths([step.decisions for step in task.steps]),
+        lambda: _log_lengths([step.evidence for step in task.steps]),
+    )
+    lengths = np.zeros(task.n_steps, dtype=np.int64)
+    for k, log in enumerate(logs):
+        done(k / len(logs))
+        lengths += log()
     lengths += np.array([len(canonical_json(step.open_questions)) if step.open_questions else 2 for step in task.steps])
     lengths += _frame_length() + len(canonical_json(task.objective)) + len(canonical_json(task.versions))
     lengths += _artifact_lengths(task.steps) + _work_plan_lengths(task.steps) + _number_lengths(task)
