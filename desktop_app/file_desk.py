@@ -6,14 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths, QTimer
+from PySide6.QtCore import QObject, QPoint, QRectF, QStandardPaths, QTimer
 
+from desktop_app.notices import at_lower_left
+from desktop_app.reading_note import ReadingNote
 from sim.assets import asset
 
 if TYPE_CHECKING:
     from desktop_app.window import Window
 
-PATIENCE_MS = 200  # a file that is read sooner needs no note
+PATIENCE_MS = 400  # a file that is read sooner needs no note
 
 
 def ships(path: Path) -> bool:
@@ -28,7 +30,10 @@ class FileDesk(QObject):
         super().__init__(window)
         self._window = window
         self._reading: Path | None = None
+        self.note = ReadingNote(window.theme, window.words, window)
+        self.note.given_up.connect(self.give_up)
         window.files.began.connect(self._begin)
+        window.files.advanced.connect(self._advance)
         window.files.ended.connect(self._end)
         window.files.refused.connect(lambda why: self._refuse("file.bad_title", why, self.ask_open))
         window.files.not_saved.connect(lambda why: self._refuse("file.bad_save", why, self.ask_save))
@@ -88,26 +93,41 @@ class FileDesk(QObject):
             self._window.preferences.remember_opened(path)
             self._window.remark(self._window.words.say("notice.saved", name=path.name))
 
+    def give_up(self) -> bool:
+        """Let the file be that is being read; tell whether there was one."""
+        if self._reading is None:
+            return False
+        self._window.files.cancel()
+        return True
+
     def _begin(self, path: Path) -> None:
         self._reading = path
+        self.note.begin()
         QTimer.singleShot(PATIENCE_MS, self, lambda: self._say_busy(path))
 
     def _say_busy(self, path: Path) -> None:
-        from desktop_app.sheets import busy_sheet
-
-        window = self._window
         if self._reading == path:
-            sheet = busy_sheet(window.theme, window, window.words, path.name)
-            sheet.closed.connect(self._cancel)
-            window.layers.lay_over(sheet)
+            self.note.show_reading(path.name)
+            self._place()
 
-    def _cancel(self) -> None:
-        if self._reading is not None:  # closed by the person, not because the file is read
-            self._window.files.cancel()
+    def _advance(self, share: float) -> None:
+        self.note.show_share(share)
+        self._place()
+
+    def _place(self) -> None:
+        """Stand above what lies along the lower edge of the scene."""
+        window = self._window
+        stage, minimap = window.stage, window.minimap
+        room = QRectF(stage.geometry())
+        room.moveTopLeft(stage.mapTo(window, QPoint(0, 0)).toPointF())
+        for low in (minimap, window.notice):
+            if low.isVisible():
+                room.setBottom(min(room.bottom(), low.mapTo(window, QPoint(0, 0)).y()))
+        at_lower_left(self.note, room, window.theme.px(14))
 
     def _end(self) -> None:
         self._reading = None
-        self._window.layers.close_overlay()
+        self.note.hide()
 
     def _refuse(self, title: str, sentence: str, choose: Callable[[], None]) -> None:
         from desktop_app.sheets import refusal_sheet

@@ -18,8 +18,11 @@ from sim.plan import Plan
 from sim.run import simulate
 from sim.scenario import load_scenario, save_scenario
 from sim.sizes import snapshot_sizes
+from sim.waiting import GivenUp, part, telling
 
 Runs = tuple[Plan, ...]
+READING = 0.45  # of the time until a file is open; the rest goes to weighing its disks
+LEAST_ADVANCE = 0.01
 TRACE = "SAVEPOINT_TRACE"  # set in the environment, it prints where a fault of ours happened
 
 
@@ -36,11 +39,15 @@ def read_runs(path: Path) -> Runs:
 def answer_of(path: Path) -> Runs | str:
     """Return what a file holds, or the sentence why it cannot be shown; whatever goes wrong, one of the two."""
     try:
-        runs = read_runs(path)
+        with part(0.0, READING):
+            runs = read_runs(path)
+        for k, plan in enumerate(runs):  # what the window will ask of each; what cannot be worked out must not reach it
+            with part(*(READING + (1 - READING) * share / len(runs) for share in (k, k + 1))):
+                _ = simulate(plan), snapshot_sizes(plan.task)
         prepare(runs[0])
-        for plan in runs:  # what the window will ask of each; what cannot be worked out must not reach it
-            _ = simulate(plan), snapshot_sizes(plan.task)
         return runs
+    except GivenUp:
+        raise
     except BadInput as problem:
         return str(problem)
     except Exception as fault:  # noqa: BLE001 - the one guarded place: a reader that dies would never be heard of
@@ -58,7 +65,9 @@ class Files(QObject):
     refused = Signal(str)
     not_saved = Signal(str)
     ended = Signal()
+    advanced = Signal(float)  # how much of the file that is being read is done, 0 to 1
     _learnt = Signal(int, object, object)  # ticket, Path, Runs
+    _came = Signal(int, float)  # ticket, how far
     _read = Signal(int, object, object)  # ticket, Path, Runs or the sentence why not
 
     def __init__(self, session: Session) -> None:
@@ -69,6 +78,7 @@ class Files(QObject):
         self._runs_of: Path | None = None
         self._read.connect(self._take)
         self._learnt.connect(self._keep_runs)
+        self._came.connect(self._tell)
 
     @property
     def runs(self) -> Runs:
@@ -120,17 +130,40 @@ class Files(QObject):
         return target
 
     def _reading(self, ticket: int, path: Path) -> None:
-        with giving_way():
-            answer = answer_of(path)
-        if not isinstance(answer, str):
-            keep(answer[0].task)
-        if ticket == self._ticket:
+        answer = self._answer(ticket, path)
+        if answer is not None and ticket == self._ticket:
             self._read.emit(ticket, path, answer)
 
     def _learning(self, ticket: int, path: Path) -> None:
-        answer = answer_of(path)
-        if ticket == self._ticket and not isinstance(answer, str):
+        answer = self._answer(ticket, path)
+        if ticket == self._ticket and isinstance(answer, tuple):
             self._learnt.emit(ticket, path, answer)
+
+    def _answer(self, ticket: int, path: Path) -> Runs | str | None:
+        """Return what a file holds or why it cannot be shown; None as soon as nobody waits for it any more."""
+        shown = 0.0
+
+        def tell(share: float) -> None:
+            nonlocal shown
+            if ticket != self._ticket:
+                raise GivenUp
+            if share - shown >= LEAST_ADVANCE:
+                shown = share
+                self._came.emit(ticket, share)
+
+        with giving_way():
+            try:
+                with telling(tell):
+                    answer = answer_of(path)
+            except GivenUp:
+                return None
+            if isinstance(answer, tuple):
+                keep(answer[0].task)
+        return answer
+
+    def _tell(self, ticket: int, share: float) -> None:
+        if ticket == self._ticket:
+            self.advanced.emit(share)
 
     def _keep_runs(self, ticket: int, path: Path, runs: Runs) -> None:
         if ticket == self._ticket:

@@ -1,11 +1,10 @@
-"""The sheets that lie over the window: keys, about, the lesson, a refusal, a file being read."""
+"""The sheets that lie over the window: keys, about, the lesson, a refusal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import metadata
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from desktop_app.actions import Actions
@@ -121,12 +120,3 @@ def refusal_sheet(
 def _instead(sheet: TitledOverlay, do: Callable[[], object]) -> None:
     sheet.close_overlay()
     do()
-
-
-def busy_sheet(theme: Theme, parent: QWidget, words: Words, name: str) -> TitledOverlay:
-    """Return the note that a file is being read; closing it is giving up."""
-    sheet = TitledOverlay(theme, parent, words.say("file.busy", name=name), words.say("file.cancel"), width=520)
-    stop = Tile(theme, words.say("file.cancel"), explain="close")
-    stop.clicked.connect(lambda: sheet.close_overlay())
-    sheet.body.addWidget(stop, 0, Qt.AlignmentFlag.AlignLeading)
-    return sheet

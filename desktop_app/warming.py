@@ -21,21 +21,29 @@ WARM_AFTER_MS = 400  # when the first picture is there
 SHORT_TURN_S = 0.0005  # of a thread at work, before the window may go on
 
 
+_lock = threading.Lock()
+_at_work: list[tuple[bool, float]] = []  # one for each thread: how things were before the first of them began
+
+
 @contextmanager
 def giving_way() -> Iterator[None]:
     """Work in a thread so that the window hardly notices.
 
     It gets its turn sooner, and the garbage collector does not go through all that is being made again and again.
     """
-    collects, turn_s = gc.isenabled(), sys.getswitchinterval()
-    gc.disable()
-    sys.setswitchinterval(SHORT_TURN_S)
+    with _lock:
+        _at_work.append((gc.isenabled(), sys.getswitchinterval()) if not _at_work else _at_work[0])
+        gc.disable()
+        sys.setswitchinterval(SHORT_TURN_S)
     try:
         yield
     finally:
-        sys.setswitchinterval(turn_s)
-        if collects:
-            gc.enable()
+        with _lock:
+            collects, turn_s = _at_work.pop()
+            if not _at_work:
+                sys.setswitchinterval(turn_s)
+                if collects:
+                    gc.enable()
 
 
 def keep(task: Task) -> None:
@@ -61,4 +69,4 @@ def _warm(task: Task) -> None:
 
     with giving_way():
         _ = snapshot_sizes(task), snapshot_after(task, 0), text_of(task)
-    keep(task)
+        keep(task)  # before the collector is let loose on it

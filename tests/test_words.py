@@ -105,6 +105,7 @@ CONTROLS = (
     "save",
     "recent",
     "drop_target",
+    "stop_reading",
     "reset",
     "undo",
     "redo",

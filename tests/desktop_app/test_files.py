@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from desktop_app import files
 from desktop_app.file_desk import FileDesk, ships
@@ -16,6 +19,7 @@ from desktop_app.files import TRACE, answer_of
 from desktop_app.looks_plans import stretched
 from desktop_app.window import Window
 from sim.assets import asset
+from sim import waiting
 from sim.scenario import built_in, save_scenario
 
 
@@ -181,3 +185,114 @@ def test_the_runs_of_a_recording_are_offered_while_it_is_shown(window: Window, q
     n_shown = len(window.files.runs)
     window.session.undo()
     assert (n_shown, len(window.files.runs)) == (1, 0)
+
+
+# a long file
+
+
+@contextmanager
+def slow_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[float], None]]:
+    """Let a reader stand still, until it is told how far it may go; from 1 on it is through."""
+    may_go, share = threading.Semaphore(0), [0.0]
+
+    def read_slowly(path: Path) -> tuple[Any, ...]:
+        while share[0] < 1:
+            assert may_go.acquire(timeout=10)
+            waiting.done(share[0])
+        return (stretched(600),)
+
+    def go(to: float) -> None:
+        share[0] = to
+        may_go.release()
+
+    monkeypatch.setattr(files, "read_runs", read_slowly)
+    monkeypatch.setattr("desktop_app.file_desk.PATIENCE_MS", 0)
+    yield go
+    go(1.0)
+
+
+def readers() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if "_reading" in thread.name]
+
+
+def test_a_long_file_says_how_far_it_is_and_leaves_the_lesson_in_use(
+    window: Window, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with slow_reader(monkeypatch) as go:
+        window.files.open(tmp_path / "long.json")
+        qtbot.waitUntil(window.desk.note.isVisible)
+        go(0.5)
+        qtbot.waitUntil(lambda: window.desk.note.share > 0)
+        assert window.layers.overlay is None
+        window.session.inject_failure(2)
+        assert window.session.now.plan.failure is not None
+        assert window.session.now.plan.task is built_in().task
+        with qtbot.waitSignal(window.files.opened, timeout=5000):
+            go(1.0)
+    assert window.session.now.plan.task.n_steps == 600
+    assert not window.desk.note.isVisible()
+
+
+@pytest.mark.parametrize("how", ["button", "key"])
+def test_cancelling_ends_the_reader_itself(
+    window: Window, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    before = window.session.now
+    with slow_reader(monkeypatch) as go:
+        window.files.open(tmp_path / "long.json")
+        qtbot.waitUntil(window.desk.note.isVisible)
+        if how == "key":
+            window.layers.close_top()
+        else:
+            qtbot.mouseClick(window.desk.note.findChild(QAbstractButton), Qt.MouseButton.LeftButton)
+        assert not window.desk.note.isVisible()
+        go(0.5)  # the next thing it does
+        qtbot.waitUntil(lambda: not readers())
+    assert window.session.now == before
+
+
+def test_a_long_file_that_turns_out_bad_leaves_what_was_there(
+    window: Window, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = window.session.now
+    with slow_reader(monkeypatch) as go:
+        monkeypatch.setattr(files, "snapshot_sizes", a_fault_of_ours)
+        window.files.open(tmp_path / "long.json")
+        qtbot.waitUntil(window.desk.note.isVisible)
+        with qtbot.waitSignal(window.files.refused, timeout=5000):
+            go(1.0)
+    assert window.session.now == before
+    assert not window.desk.note.isVisible()
+
+
+def test_all_that_takes_long_is_done_beside_the_window(
+    window: Window, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, ours = tmp_path / "long.json", threading.current_thread()
+    save_scenario(stretched(600), file)
+    who: dict[str, threading.Thread] = {}
+
+    def noting(module: Any, name: str) -> None:
+        work = getattr(module, name)
+
+        def noted(*args: Any) -> Any:
+            who[name] = threading.current_thread()
+            return work(*args)
+
+        monkeypatch.setattr(module, name, noted)
+
+    for name in ("read_runs", "simulate", "snapshot_sizes", "prepare"):
+        noting(files, name)
+    with qtbot.waitSignal(window.files.opened, timeout=5000):
+        window.files.open(file)
+    assert len(who) == 4
+    assert ours not in who.values()
+
+
+def test_the_note_of_a_file_being_read_is_explained(window: Window) -> None:
+    window.desk.note.show_reading("long.json")
+    stop = window.desk.note.findChild(QAbstractButton)
+    thing = window.pointing.at_control(stop)
+    assert thing is not None
+    assert "Stops opening" in thing.card().plain
+    assert stop.accessibleName() == "Cancel"
