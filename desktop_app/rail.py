@@ -14,7 +14,8 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import CENTRE, font, write
-from sim.recovery import recovery, steps_cost
+from sim.cost import steps_cost
+from sim.recovery import recovery
 
 
 class RailTile(Tile):

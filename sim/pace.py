@@ -10,10 +10,12 @@ EVENT_S = {
     "ADD_CONTEXT": 1.6,
     "RERUN": 2.0,
     "FINISH": 2.0,
+    "HALF_WRITE": 0.6,
+    "PERSON": 2.4,
 }
 """Story seconds of one event while there are few of its kind. A failure is a crack of 0.6 s and a pause."""
 
-ALL_OF_A_KIND_S = {"RUN": 24.0, "CHECKPOINT": 9.0, "RERUN": 20.0}
+ALL_OF_A_KIND_S = {"RUN": 24.0, "CHECKPOINT": 9.0, "RERUN": 20.0, "FAIL": 5.4, "RESTORE": 7.2, "ADD_CONTEXT": 4.8}
 """Story seconds that all events of one kind may take together, however many there are."""
 
 LEAST_SEEN = 0.1

@@ -8,10 +8,11 @@ from functools import cached_property
 
 from pydantic import model_validator
 
+from sim.chances import Chances
 from sim.checkpoints import CheckpointPolicy, checkpoint_steps, manual_at
-from sim.failure import Failure
+from sim.failure import Failure, Instant
 from sim.task import Task
-from sim.values import Frozen
+from sim.values import Frozen, StepNumber
 
 
 class Strategy(StrEnum):
@@ -23,12 +24,17 @@ class Strategy(StrEnum):
 
 
 class Plan(Frozen):
-    """Everything `simulate` needs to know; nothing about how it is shown."""
+    """Everything `simulate` needs to know; nothing about how it is shown.
+
+    `back_to` names an earlier disk to go back to; where there is none after that step, the last one serves.
+    """
 
     task: Task
     checkpoints: CheckpointPolicy = CheckpointPolicy()
     failure: Failure | None = None
     strategy: Strategy = Strategy.RESUME
+    chances: Chances = Chances()
+    back_to: StepNumber | None = None
 
     @model_validator(mode="after")
     def _within_the_task(self) -> Plan:
@@ -53,12 +59,30 @@ class Plan(Frozen):
         return at < len(self.checkpoint_steps) and self.checkpoint_steps[at] == step
 
     @property
-    def last_checkpoint(self) -> int:
-        """The step whose checkpoint the failure can fall back to; 0 where there is none, or no failure."""
+    def instant(self) -> Instant:
+        """Where in its step the failure strikes; at its work where the step has no disk that could be written."""
+        if self.failure is None or not self.saves_after(self.failure.step):
+            return Instant.WORKING
+        return self.failure.instant
+
+    @property
+    def usable_checkpoints(self) -> tuple[int, ...]:
+        """The steps whose checkpoints the failure can fall back to, ascending; none where nothing fails.
+
+        The failed step's own is among them if the failure struck after it was written; one half written is not.
+        """
         if self.failure is None:
-            return 0
-        n_before = bisect_left(self.checkpoint_steps, self.failure.step)
-        return self.checkpoint_steps[n_before - 1] if n_before else 0
+            return ()
+        first_missing = self.failure.step + (self.instant is Instant.SAVED)
+        return self.checkpoint_steps[: bisect_left(self.checkpoint_steps, first_missing)]
+
+    @property
+    def last_checkpoint(self) -> int:
+        """The step whose checkpoint the failure falls back to; 0 where there is none, or no failure."""
+        usable = self.usable_checkpoints
+        if self.back_to in usable:
+            return self.back_to
+        return usable[-1] if usable else 0
 
     def with_failure(self, failure: Failure) -> Plan:
         """Return this plan with `failure` in place of any other."""
@@ -78,6 +102,14 @@ class Plan(Frozen):
     def with_strategy(self, strategy: Strategy) -> Plan:
         """Return this plan recovering by `strategy`."""
         return self.replaced(strategy=strategy)
+
+    def with_back_to(self, step: int | None) -> Plan:
+        """Return this plan going back to the disk after `step`, or to the last one for None."""
+        return self.replaced(back_to=step)
+
+    def with_chances(self, chances: Chances) -> Plan:
+        """Return this plan under other teaching assumptions."""
+        return self.replaced(chances=chances)
 
     def with_disk_toggled(self, step: int) -> Plan:
         """Return this plan with the disk after `step` put there or taken away by hand; the policy becomes manual."""

@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Literal, TypeVar
+from dataclasses import dataclass
+from typing import Literal
 
+from sim.cost import Cost, attempt_cost, steps_cost
+from sim.ladder import Level, failed_attempts, ladder, level_of
 from sim.plan import Plan, Strategy
-from sim.tally import part_of
 
-Number = TypeVar("Number", int, float)
-
-
-@dataclass(frozen=True)
-class Cost:
-    """An amount of work in every unit that is counted; None where the task did not record it.
-
-    `seconds` are those the agent worked, `money` is in the currency of the task's price card.
-    """
-
-    tokens: int | None = 0
-    tool_calls: int | None = 0
-    seconds: float | None = 0.0
-    money: float | None = 0.0
-
-    def __add__(self, other: Cost) -> Cost:
-        return Cost(
-            tokens=_sum(self.tokens, other.tokens),
-            tool_calls=_sum(self.tool_calls, other.tool_calls),
-            seconds=_sum(self.seconds, other.seconds),
-            money=_sum(self.money, other.money),
-        )
-
-
-UNITS = tuple(field.name for field in fields(Cost))
 Unit = Literal["tokens", "tool_calls", "steps"]
 COMPARABLE: tuple[Unit, ...] = ("tokens", "tool_calls")  # the units of a cost that tell which way is cheapest
-
-
-def _sum(a: Number | None, b: Number | None) -> Number | None:
-    return None if a is None or b is None else a + b
 
 
 @dataclass(frozen=True)
@@ -48,11 +20,15 @@ class Recovery:
     Attributes
     ----------
     restart_after, steps_rerun
-        The step it goes back to (0: the start), and how many steps run again, the failed one included.
+        The step it goes back to first (0: the start), and how many steps run again, the failed one included.
+    failed_attempts : how many attempts fail before it is done; 0 unless the failure has luck.
+    ends_after
+        The step the attempt that succeeds went back to; the failed step itself where a person must do it.
     spent : the bill when the failure struck.
-    lost : the part of it spent after the restart point, thrown away.
-    rerun : the cost of running up to and including the failed step again.
-    context : what the strategy adds: the error report, the seconds of a restore.
+    lost : the part of it spent after the restart point of the attempt that succeeds, thrown away.
+    retried : what the attempts that failed again cost.
+    rerun : the cost of running up to and including the failed step again, once.
+    context : what the attempt that succeeds adds: the error report, the seconds of a restore.
     total : the whole bill when the task is finished.
     """
 
@@ -60,98 +36,67 @@ class Recovery:
     failed_step: int
     restart_after: int
     steps_rerun: int
+    failed_attempts: int
+    ends_after: int
     spent: Cost
     lost: Cost
+    retried: Cost
     rerun: Cost
     context: Cost
     total: Cost
 
     @property
     def overhead(self) -> Cost:
-        """What the failure added to the bill: lost work and context."""
-        return self.lost + self.context
+        """What the failure added to the bill: lost work, failed attempts and context."""
+        return self.lost + self.retried + self.context
+
+    @property
+    def needs_person(self) -> bool:
+        """Whether every attempt failed, so that a person did the step; the bill counts nothing for that."""
+        return self.failed_attempts > 0 and self.ends_after == self.failed_step
 
 
-def steps_cost(plan: Plan, after: int, up_to: int) -> Cost:
-    """Return the cost of running steps `after` + 1 to `up_to` once."""
-    task = plan.task
-    return Cost(
-        tokens=task.tokens.between(after, up_to),
-        tool_calls=task.tool_calls.between(after, up_to),
-        seconds=task.seconds.between(after, up_to),
-        money=task.money.between(after, up_to),
-    )
-
-
-def attempt_cost(plan: Plan) -> Cost:
-    """Return what the failed attempt spent on the failed step: counts rounded down, seconds and money in proportion."""
+def recovery_by(plan: Plan, strategy: Strategy) -> Recovery:
+    """Return what one strategy costs: spent = T_(f-1) + p (T_f - T_(f-1)); total = spent + retried + x + (T_n - T_a)."""
     assert plan.failure is not None
-    step, fraction = plan.failure.step, plan.failure.fraction
-    whole = steps_cost(plan, step - 1, step)
-    return Cost(
-        tokens=part_of(whole.tokens, fraction),
-        tool_calls=part_of(whole.tool_calls, fraction),
-        seconds=None if whole.seconds is None else fraction * whole.seconds,
-        money=None if whole.money is None else fraction * whole.money,
-    )
-
-
-def resume(plan: Plan) -> Recovery:
-    """Go back to the last checkpoint and run on from there."""
-    return _recovery(plan, Strategy.RESUME, plan.last_checkpoint, error_tokens=0)
-
-
-def restart(plan: Plan) -> Recovery:
-    """Throw everything away and begin at step 1."""
-    return _recovery(plan, Strategy.RESTART, 0, error_tokens=0)
-
-
-def resume_with_error_context(plan: Plan) -> Recovery:
-    """Go back to the last checkpoint and tell the agent what went wrong; the report is charged once."""
-    tokens = plan.task.error_context_tokens
-    return _recovery(plan, Strategy.RESUME_WITH_ERROR_CONTEXT, plan.last_checkpoint, error_tokens=tokens)
-
-
-RECOVERIES = {
-    Strategy.RESUME: resume,
-    Strategy.RESTART: restart,
-    Strategy.RESUME_WITH_ERROR_CONTEXT: resume_with_error_context,
-}
-
-
-def _recovery(plan: Plan, strategy: Strategy, restart_after: int, error_tokens: int) -> Recovery:
-    """Price one way back: spent = T_(f-1) + p (T_f - T_(f-1)); total = spent + x + (T_n - T_a)."""
-    assert plan.failure is not None
-    task, failed = plan.task, plan.failure.step
+    failed_step = plan.failure.step
+    levels = ladder(plan, strategy)
+    n_failed = failed_attempts(plan, levels)
+    last = level_of(levels, n_failed)
+    ends_after = failed_step if last is None else last.restart_after
     attempt = attempt_cost(plan)
-    context = Cost(
-        tokens=error_tokens,
-        tool_calls=0,
-        seconds=task.restore_seconds if restart_after else 0.0,
-        money=task.prices.price(error_tokens, 0),
-    )
-    spent = steps_cost(plan, 0, failed - 1) + attempt
+    spent = steps_cost(plan, 0, failed_step - 1) + attempt
+    retried = _retried(levels, n_failed)
+    context = Cost() if last is None else last.context
     return Recovery(
         strategy=strategy,
-        failed_step=failed,
-        restart_after=restart_after,
-        steps_rerun=failed - restart_after,
+        failed_step=failed_step,
+        restart_after=levels[0].restart_after,
+        steps_rerun=failed_step - levels[0].restart_after,
+        failed_attempts=n_failed,
+        ends_after=ends_after,
         spent=spent,
-        lost=steps_cost(plan, restart_after, failed - 1) + attempt,
-        rerun=steps_cost(plan, restart_after, failed),
+        lost=steps_cost(plan, ends_after, failed_step - 1) + attempt,
+        retried=retried,
+        rerun=steps_cost(plan, ends_after, failed_step),
         context=context,
-        total=spent + context + steps_cost(plan, restart_after, task.n_steps),
+        total=spent + retried + context + steps_cost(plan, ends_after, plan.task.n_steps),
     )
+
+
+def _retried(levels: tuple[Level, ...], n_failed: int) -> Cost:
+    failures = (level_of(levels, attempt) for attempt in range(n_failed))
+    return sum((level.failed for level in failures if level is not None), Cost())
 
 
 def recovery(plan: Plan) -> Recovery | None:
     """Return the cost of the plan's own strategy, or None where nothing fails."""
-    return None if plan.failure is None else RECOVERIES[plan.strategy](plan)
+    return None if plan.failure is None else recovery_by(plan, plan.strategy)
 
 
 def compare(plan: Plan) -> tuple[Recovery, ...]:
     """Return all three strategies for the plan's failure, in the order they are taught; none where nothing fails."""
-    return () if plan.failure is None else tuple(way(plan) for way in RECOVERIES.values())
+    return () if plan.failure is None else tuple(recovery_by(plan, strategy) for strategy in Strategy)
 
 
 def compared_by(recoveries: tuple[Recovery, ...]) -> Unit:

@@ -11,12 +11,15 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import pace
+from sim.cost import UNITS, Cost, attempt_cost
+from sim.failure import Instant
+from sim.ladder import context_cost, ladder, level_of
 from sim.plan import Plan, Strategy
-from sim.recovery import UNITS, Cost, Recovery, attempt_cost, recovery
+from sim.recovery import Recovery, recovery
 
 
 class EventKind(IntEnum):
-    """What can happen in a run."""
+    """What can happen in a run. HALF_WRITE: a checkpoint whose writing broke off; PERSON: somebody does the step."""
 
     RUN = 0
     CHECKPOINT = 1
@@ -25,6 +28,8 @@ class EventKind(IntEnum):
     ADD_CONTEXT = 4
     RERUN = 5
     FINISH = 6
+    HALF_WRITE = 7
+    PERSON = 8
 
 
 class StepState(IntEnum):
@@ -128,10 +133,21 @@ class Run:
         works = np.isin(self.kinds, (EventKind.RUN, EventKind.RERUN))
         charges[works] = getattr(self.plan.task, unit).values[self.steps[works] - 1]
         if self.recovery is not None:
-            added_at = self.failed_index + 1 if unit == "seconds" else self.restored_index
-            charges[self.failed_index - 1] = _number(getattr(attempt_cost(self.plan), unit))
-            charges[added_at] = _number(getattr(self.recovery.context, unit))
+            charges[self.broken_off] = _number(getattr(attempt_cost(self.plan), unit))
+            context = _number(getattr(context_cost(self.plan, self.plan.strategy), unit))
+            charges[self._adds_context(unit)] = context
         return charges
+
+    @property
+    def broken_off(self) -> npt.NDArray[np.int64]:
+        """Which events are attempts that failed at their work, ascending."""
+        before: npt.NDArray[np.int64] = np.flatnonzero(self.kinds == EventKind.FAIL) - 1
+        return before[np.isin(self.kinds[before], (EventKind.RUN, EventKind.RERUN))]
+
+    def _adds_context(self, unit: str) -> npt.NDArray[np.bool_]:
+        """Tell which events cost what the strategy adds: restores take its seconds, error reports the rest."""
+        restores: npt.NDArray[np.bool_] = (self.kinds == EventKind.RESTORE) & (self.steps > 0)
+        return restores if unit == "seconds" else self.kinds == EventKind.ADD_CONTEXT
 
 
 def _number(amount: float | None) -> float:
@@ -147,12 +163,11 @@ def simulate(plan: Plan) -> Run:
     if way is None:
         stretches = [_stretch(EventKind.RUN, 0, n_steps, saved)]
     else:
-        failed, back_to = way.failed_step, way.restart_after
-        note = [(EventKind.ADD_CONTEXT, back_to)] if plan.strategy is Strategy.RESUME_WITH_ERROR_CONTEXT else []
+        failed = way.failed_step
         stretches = [
             _stretch(EventKind.RUN, 0, failed - 1, saved),
-            _given((EventKind.RUN, failed), (EventKind.FAIL, failed), (EventKind.RESTORE, back_to), *note),
-            _stretch(EventKind.RERUN, back_to, failed, saved),
+            _failing(plan, failed),
+            *_retries(plan, way, saved),
             _stretch(EventKind.RUN, failed, n_steps, saved),
         ]
     stretches.append(_given((EventKind.FINISH, n_steps)))
@@ -163,6 +178,34 @@ def simulate(plan: Plan) -> Run:
     for array in (kinds, steps, starts, ends):
         array.setflags(write=False)
     return Run(plan, kinds, steps, starts, ends, way)
+
+
+def _failing(plan: Plan, step: int) -> Stretch:
+    """The first attempt at the failed step, as far as it got."""
+    written = {Instant.WORKING: [], Instant.SAVING: [EventKind.HALF_WRITE], Instant.SAVED: [EventKind.CHECKPOINT]}
+    kinds = (EventKind.RUN, *written[plan.instant], EventKind.FAIL)
+    return _given(*((kind, step) for kind in kinds))
+
+
+def _retries(plan: Plan, way: Recovery, saved: npt.NDArray[np.bool_]) -> Iterator[Stretch]:
+    """Each attempt after the failure: back, with the error report where there is one, and forward to the failed step.
+
+    Those that fail again write no checkpoint at it.
+    """
+    failed, levels = way.failed_step, ladder(plan, plan.strategy)
+    for attempt in range(way.failed_attempts + 1):
+        level = level_of(levels, attempt)
+        if level is None:
+            yield _given((EventKind.PERSON, failed))
+            return
+        yield _given((EventKind.RESTORE, level.restart_after))
+        if level.strategy is Strategy.RESUME_WITH_ERROR_CONTEXT:
+            yield _given((EventKind.ADD_CONTEXT, level.restart_after))
+        if attempt == way.failed_attempts:
+            yield _stretch(EventKind.RERUN, level.restart_after, failed, saved)
+        else:
+            yield _stretch(EventKind.RERUN, level.restart_after, failed - 1, saved)
+            yield _given((EventKind.RERUN, failed), (EventKind.FAIL, failed))
 
 
 Stretch = tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]]
@@ -186,7 +229,7 @@ def _durations_s(plan: Plan, kinds: npt.NDArray[np.int8]) -> npt.NDArray[np.floa
     counts = np.bincount(kinds, minlength=len(EventKind))
     lengths_s = np.array([pace.event_s(name.name, int(counts[name])) for name in EventKind])
     durations_s: npt.NDArray[np.float64] = lengths_s[kinds]
-    if plan.failure is not None:
+    if plan.failure is not None and plan.instant is Instant.WORKING:
         durations_s[np.flatnonzero(kinds == EventKind.FAIL) - 1] *= max(plan.failure.fraction, pace.LEAST_SEEN)
     return durations_s
 
@@ -200,6 +243,8 @@ class RunState:
     states : (n_steps,) int8, of `StepState`
     saved : (n_steps,) bool
         Whether the disk after each step has been written and is held.
+    half_written : (n_steps,) bool
+        Whether the disk after each step holds a file that breaks off: its checksum does not fit, so it is not used.
     event, progress
         What is under way, and how far: 0 at its start, 1 at its end.
     spent : Cost
@@ -208,6 +253,7 @@ class RunState:
 
     states: npt.NDArray[np.int8]
     saved: npt.NDArray[np.bool_]
+    half_written: npt.NDArray[np.bool_]
     event: Event
     progress: float
     spent: Cost
@@ -218,7 +264,9 @@ def state_at(run: Run, t: float) -> RunState:
     index = run.event_index_at(t)
     event = run.event(index)
     progress = float(np.clip((t - event.start_s) / (event.end_s - event.start_s), 0.0, 1.0))
-    return RunState(_states(run, index), _saved(run, index), event, progress, _spent(run, index, progress))
+    saved = _written(run, index, EventKind.CHECKPOINT)
+    half_written = _written(run, index, EventKind.HALF_WRITE) & ~saved
+    return RunState(_states(run, index), saved, half_written, event, progress, _spent(run, index, progress))
 
 
 def _states(run: Run, index: int) -> npt.NDArray[np.int8]:
@@ -226,11 +274,8 @@ def _states(run: Run, index: int) -> npt.NDArray[np.int8]:
     states = np.full(run.plan.task.n_steps, StepState.PENDING, dtype=np.int8)
     kinds, steps = run.kinds[:index], run.steps[:index] - 1
     states[steps[kinds == EventKind.RUN]] = StepState.DONE
-    if run.recovery is not None and index >= run.failed_index:
-        states[run.recovery.failed_step - 1] = StepState.FAILED
-        if index > run.failed_index:
-            states[run.recovery.restart_after : run.recovery.failed_step - 1] = StepState.LOST
-        states[steps[kinds == EventKind.RERUN]] = StepState.REDONE
+    if index >= run.failed_index:
+        _mark_failures(run, index, states)
     under_way = run.event(index)
     if under_way.kind in (EventKind.RUN, EventKind.RERUN):
         first_time = under_way.kind == EventKind.RUN
@@ -238,10 +283,35 @@ def _states(run: Run, index: int) -> npt.NDArray[np.int8]:
     return states
 
 
-def _saved(run: Run, index: int) -> npt.NDArray[np.bool_]:
-    saved = np.zeros(run.plan.task.n_steps, dtype=bool)
-    saved[run.steps[:index][run.kinds[:index] == EventKind.CHECKPOINT] - 1] = True
-    return saved
+def _mark_failures(run: Run, index: int, states: npt.NDArray[np.int8]) -> None:
+    """Mark what was lost at the last failure so far, what has been run again since, and the failed step itself."""
+    fails = np.flatnonzero(run.kinds[: index + 1] == EventKind.FAIL)
+    last, failed = int(fails[-1]), int(run.steps[fails[-1]])
+    states[failed - 1] = StepState.FAILED
+    if index > last and run.kinds[last + 1] == EventKind.RESTORE:
+        back_to = int(run.steps[last + 1])
+        states[back_to : failed - 1] = StepState.LOST
+        _mark_rerun(run, last, index, states)
+        if back_to == failed and index > last + 1:
+            states[failed - 1] = StepState.DONE
+        return
+    if len(fails) > 1:
+        _mark_rerun(run, int(fails[-2]), last - 1, states)
+    if index > last + 1:
+        states[failed - 1] = StepState.REDONE
+
+
+def _mark_rerun(run: Run, after: int, before: int, states: npt.NDArray[np.int8]) -> None:
+    """Mark the steps whose second runs lie between two events."""
+    again = run.steps[after:before][run.kinds[after:before] == EventKind.RERUN]
+    states[again - 1] = StepState.REDONE
+
+
+def _written(run: Run, index: int, kind: EventKind) -> npt.NDArray[np.bool_]:
+    """Tell after which steps a disk was written, whole or half, by the kind of event."""
+    written = np.zeros(run.plan.task.n_steps, dtype=bool)
+    written[run.steps[:index][run.kinds[:index] == kind] - 1] = True
+    return written
 
 
 def _spent(run: Run, index: int, progress: float) -> Cost:

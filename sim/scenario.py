@@ -13,13 +13,15 @@ from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError
 
 from sim.assets import asset
 from sim.bad_input import BadInput, shown
+from sim.chances import Chances
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, verified
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
 from sim.reading import read_json
 from sim.task import MAX_STEPS, Step, Task
 from sim.validation import validated
-from sim.values import Frozen
+from sim.values import Frozen, StepNumber
+from sim.waiting import done
 from sim.writing import atomic_write
 
 VERSION = 1
@@ -52,6 +54,8 @@ class _PlanPart(Frozen):
     checkpoints: Annotated[CheckpointPolicy, BeforeValidator(_policy)] = every_step()
     failure: Failure | None = None
     strategy: Strategy = Strategy.RESUME
+    chances: Chances = Chances()
+    back_to: StepNumber | None = None
 
 
 class _Scenario(Frozen):
@@ -96,6 +100,7 @@ def _with_steps_checked(data: Any) -> Any:
     try:
         for first in range(0, len(steps), STEPS_AT_ONCE):
             made += _STEPS.validate_python(steps[first : first + STEPS_AT_ONCE])
+            done(0.5 + 0.5 * first / len(steps))
     except ValidationError:
         return data
     return {**data, "task": {**task, "steps": made}}
@@ -108,11 +113,24 @@ def scenario_json(plan: Plan) -> bytes:
         "task": plan.task.model_dump(mode="json", exclude_defaults=True),
         "plan": {
             "checkpoints": _written(plan.checkpoints),
-            "failure": plan.failure and plan.failure.model_dump(mode="json"),
+            "failure": plan.failure and _failure_written(plan.failure),
             "strategy": plan.strategy.value,
+            **_unusual(plan),
         },
     }
     return json.dumps(document, indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def _failure_written(failure: Failure) -> dict[str, Any]:
+    """Return a failure with its step and fraction, and of the rest what is not as usual."""
+    usual = {"step": failure.step, "fraction": failure.fraction}
+    return {**usual, **failure.model_dump(mode="json", exclude_defaults=True)}
+
+
+def _unusual(plan: Plan) -> dict[str, Any]:
+    """Return those parts of the plan that most lessons leave as they are, where this one does not."""
+    fields = plan.model_dump(mode="json", exclude={"task", "checkpoints", "failure", "strategy"}, exclude_defaults=True)
+    return fields
 
 
 def save_scenario(plan: Plan, path: str | os.PathLike[str]) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from sim.checkpoints import storage_bytes
 from sim.plan import Plan
-from sim.recovery import Cost, Recovery, compare
+from sim.cost import Cost
+from sim.recovery import Recovery, compare
 
 PARTS = ("lost", "rerun", "total", "overhead")
 

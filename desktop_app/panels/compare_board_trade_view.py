@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from desktop_app.text import Words
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at, storage_bytes
 from sim.plan import Plan, Strategy
-from sim.recovery import RECOVERIES
+from sim.recovery import recovery_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def _measured(plan: Plan, policy: CheckpointPolicy) -> tuple[int, int, float, st
     kept = storage_bytes(plan.task, steps)
     if other.failure is None:
         return len(steps), kept, 0, "none"
-    way, whole = RECOVERIES[Strategy.RESUME](other), plan.task.tokens
+    way, whole = recovery_by(other, Strategy.RESUME), plan.task.tokens
     if whole.recorded:
         return len(steps), kept, way.rerun.tokens or 0, "tokens"
     if plan.task.tool_calls.recorded:

@@ -14,7 +14,8 @@ from hypothesis import given
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
-from sim.recovery import RECOVERIES, UNITS, Cost, cheapest, compare, recovery
+from sim.cost import UNITS, Cost
+from sim.recovery import cheapest, compare, recovery, recovery_by
 from sim.scenario import built_in
 from sim.task import PriceCard, Step, Task
 from tests.sim.plans import TITLED_ONLY, plain_task, plans
@@ -34,7 +35,7 @@ def test_the_table_holds_every_policy_step_and_strategy() -> None:
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row['policy']}-{row['failed_step']}-{row['strategy']}")
 def test_the_built_in_task_costs_what_the_table_says(row: dict[str, Any]) -> None:
     plan = built_in().with_checkpoints(POLICIES[row["policy"]]).with_failure(Failure(step=row["failed_step"]))
-    way = RECOVERIES[Strategy(row["strategy"])](plan)
+    way = recovery_by(plan, Strategy(row["strategy"]))
     assert {
         "policy": row["policy"],
         "strategy": way.strategy.value,
