@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from scenes.offscreen import offscreen_stage, release_own_context, release_window_context
 from scenes.palette import ScenePalette
 from tests.scenes.staging import ASSETS, palette_named
 
@@ -41,3 +42,13 @@ def say() -> Callable[..., str]:
 def studio() -> ScenePalette:
     """The dark studio."""
     return palette_named("studio")
+
+
+@pytest.fixture
+def opengl() -> Iterator[None]:
+    """Lend a test the context that pictures without a display are drawn with."""
+    canvas = offscreen_stage((16, 16), full_look=False)._canvas
+    release_window_context()
+    canvas.set_current()
+    yield
+    release_own_context()

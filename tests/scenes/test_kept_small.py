@@ -1,0 +1,93 @@
+"""However long the lesson goes on, OpenGL holds no more things than after the first minute."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from vispy import gloo
+
+from scenes.camera import comparison, orbited, overview
+from scenes.gl_stage import KEPT_BAKES
+from scenes.motion import Leaving
+from scenes.offscreen import OffscreenStage, offscreen_stage
+from scenes.palette import ScenePalette
+from scenes.showing import Showing
+from scenes.stage import Detail, Pick
+from scenes.tableau import stage_layout
+from sim.checkpoints import every_n, every_step
+from sim.plan import Strategy
+from tests.scenes.staging import palette_named, run_of, task_of
+
+SIZE = (96, 54)
+STRATEGIES = tuple(Strategy)
+PALETTES = ("studio", "projector", "contrast", "print")
+
+
+def things_held(stage: OffscreenStage) -> int:
+    """Return how many buffers, textures and programs the context holds, once all that was let go has left it."""
+    gc.collect()
+    stage.picture()  # what is to be deleted is deleted by the next drawing
+    held: dict[int, Any] = stage._canvas.context.shared.parser._objects
+    return len(held)
+
+
+def act(stage: OffscreenStage, say: Callable[..., str], number: int) -> None:
+    """Change something of everything that can be changed, and draw it."""
+    run = run_of(fail=1 + number % 8, checkpoints=every_n(1 + number % 3), strategy=STRATEGIES[number % 3])
+    before = run_of(fail=1 + (number + 3) % 8, checkpoints=every_step())
+    compare, calm = number % 4 == 3, number % 5 == 4
+    layout, aspect = stage_layout(run, compare), SIZE[0] / SIZE[1]
+    shot = orbited(comparison(layout, aspect) if compare else overview(layout, aspect), layout, 3.0 * number, 0.0)
+    stage.dress(palette_named(PALETTES[number % 4]), say, Detail(calm=calm))
+    leaving = Leaving(before, before.opening_t, 0.1 * (number % 9)) if number % 2 else None
+    chosen = Pick(kind="step", step=1 + number % 8) if number % 3 else None
+    t = run.duration_s * (number % 11) / 10
+    stage.show(Showing(run, t, shot, chosen, chosen, compare, leaving))
+    stage.picture()
+
+
+@pytest.mark.parametrize("full_look", [False, True])
+def test_what_opengl_holds_does_not_grow_with_what_is_shown(say: Callable[..., str], full_look: bool) -> None:
+    stage = offscreen_stage(SIZE, full_look)
+    for number in range(16):
+        act(stage, say, number)
+    held = things_held(stage)
+    for number in range(16, 40):
+        act(stage, say, number)
+    assert things_held(stage) <= held + 2
+    assert len(stage._stage._bakes) <= KEPT_BAKES
+
+
+def test_stages_that_were_let_go_leave_nothing_behind(say: Callable[..., str], studio: ScenePalette) -> None:
+    last = offscreen_stage(SIZE, full_look=False)
+    act(last, say, 0)
+    held = things_held(last)
+    for number in range(6):
+        act(offscreen_stage(SIZE, full_look=number % 2 == 1), say, number)
+    assert things_held(last) <= held
+
+
+def test_a_long_run_takes_no_more_draws_than_a_short_one(
+    say: Callable[..., str], studio: ScenePalette, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A label or a slab each with a draw of its own is what makes such scenes crawl."""
+    draws: list[int] = []
+    draw = gloo.Program.draw
+
+    def counted(self: gloo.Program, *args: Any, **fields: Any) -> None:
+        draws[-1] += 1
+        draw(self, *args, **fields)
+
+    monkeypatch.setattr(gloo.Program, "draw", counted)
+    for n_steps in (8, 500):
+        run = run_of(task_of(n_steps))
+        stage = offscreen_stage(SIZE, full_look=False)
+        stage.dress(studio, say)
+        stage.show(Showing(run, run.opening_t, overview(stage_layout(run, False), SIZE[0] / SIZE[1])))
+        draws.append(0)
+        stage.picture()
+        assert stage.labels_shown()
+    assert draws[1] <= draws[0] <= 12
