@@ -29,7 +29,7 @@ ALONG = tuple((18.0 + 12 * u, -26.0 - 32 * u, 30.0 + 5 * u) for u in np.linspace
 HIGHER = tuple((PERSPECTIVE_DEG, 0.0, float(elevation)) for elevation in range(34, 59, 2))
 FLOOR_REACH = 8.0  # times the scene: how far the floor is drawn
 LANES_FROM_DEG, LANES_TO_DEG = 30, 66  # from how high above lanes side by side are seen
-LANE_WORDS = (0.30, 0.17)  # room for words beside the lanes, left and right, in heights of the frame
+LANE_WORDS = (0.31, 0.25)  # room for words beside the lanes, left and right, in heights of the frame
 TEXT_LINE = 1.16 / 40  # of the frame's height: a line of words
 PARALLEL_DEG = 0.6  # as good as orthographic: equal bars look equal
 
@@ -96,7 +96,7 @@ def comparison(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> 
 
     Words stand beside the lanes where that leaves them larger, else above each.
     """
-    below = 1.3 * TEXT_LINE
+    below = (1.3 if len(layout.stand_steps) == layout.n_steps else 2.6) * TEXT_LINE  # what is left out is said there
     if aspect < 1:
         return _lanes(layout, aspect, margins, (0.0, 2 * TEXT_LINE, 0.0, below), 2.6 * TEXT_LINE)
     beside = (LANE_WORDS[0] / aspect, 0.0, LANE_WORDS[1] / aspect, below)

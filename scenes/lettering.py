@@ -193,13 +193,13 @@ class Lettering:
                 yield Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align, self._size(lines, px))
 
     def _size(self, lines: tuple[Line, ...], px: int) -> tuple[float, float]:
-        entries = [self.letters.entry(line.text, px, line.weight) for line in lines]
+        entries = [self.letters.entry(line.text, round(px * line.size), line.weight) for line in lines]
         width = max(entry.width - 2 * entry.margin for entry in entries)
-        return float(width), float(round(px * LINE_HEIGHT) * len(lines))
+        return float(width), float(_height(lines, px))
 
     def _written(self, lines: tuple[Line, ...], flush: float, rect: Rect, palette: ScenePalette, px: int) -> Floats:
         block = self._block(lines, palette, px, flush).copy()
-        used = round(px * LINE_HEIGHT) * len(lines)
+        used = _height(lines, px)
         block[:, 0] += round(rect[0] + flush * (rect[2] - rect[0]))
         block[:, 1] += rect[1] + round((rect[3] - rect[1] - used) / 2)
         return block
@@ -208,16 +208,22 @@ class Lettering:
         """Return the letters of a label about a point of its upper edge."""
         key = (lines, px, palette.name, flush)
         if key not in self._blocks:
-            height, quads = round(px * LINE_HEIGHT), []
+            quads = []
             for number, line in enumerate(lines):
-                entry = self.letters.entry(line.text, px, line.weight)
+                size = round(px * line.size)
+                entry = self.letters.entry(line.text, size, line.weight)
                 x = -entry.margin - round(flush * (entry.width - 2 * entry.margin))
-                y = number * height + round(px * 0.94) - entry.ascent
+                y = _height(lines[:number], px) + round(size * 0.94) - entry.ascent
                 right, low = x + entry.width, y + entry.height
                 corners = np.array([[x, y, 0], [x, low, 0], [right, low, 0], [right, y, 0]])
                 quads.append(_quad(corners, entry, getattr(palette, line.role), palette.halo, 0.9))
             self._blocks[key] = np.concatenate(quads)
         return self._blocks[key]
+
+
+def _height(lines: tuple[Line, ...], px: int) -> int:
+    """Return how high lines are that stand on one another, in pixels."""
+    return sum(round(round(px * line.size) * LINE_HEIGHT) for line in lines)
 
 
 def _same(key: tuple[Any, ...], other: tuple[Any, ...]) -> bool:

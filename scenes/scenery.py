@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scenes import arc, columns, compare, disks, failure, finish, ghost, lanes, pegs, slabs, tiles
+from scenes import arc, columns, compare_bars, disks, failure, finish, ghost, lanes, pegs, slabs, tiles
 from scenes import layout as places
 from scenes.light import Caster
 from scenes.motion import Instant
@@ -71,8 +71,9 @@ def scenery_of(
         if all(other.arc <= 0 for other in tableau.instants):
             lights += arc.arc_light(instant, paints)
     if tableau.comparison is not None:
-        solids += compare.bar_pieces(tableau.comparison, paints) + compare.cheapest_marks(tableau.comparison, paints)
-        lights += compare.bar_lines(tableau.comparison, paints)
+        solids += compare_bars.comparison_pieces(tableau.comparison, paints)
+        lights += compare_bars.comparison_lines(tableau.comparison, paints)
+        casters += compare_bars.comparison_casters(tableau.comparison)
     return Scenery(gathered(solids), together(lines), gathered(glass), together(lights), tuple(casters))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scenes.captions import labels
-from scenes.compare import Comparison, comparison_labels, comparison_of
+from scenes.compare import Comparison, comparison_of
+from scenes.compare_words import comparison_labels
 from scenes.inscriptions import inscriptions
 from scenes.layout import Layout, layout_of
 from scenes.motion import Instant, Leaving, instant_at

@@ -12,11 +12,12 @@ REGULAR, MEDIUM, SEMIBOLD, BOLD = 400, 500, 600, 700
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a label: its words, its colour role, its weight."""
+    """One line of a label: its words, its colour role, its weight, how large it is set."""
 
     text: str
     role: str
     weight: int = SEMIBOLD
+    size: float = 1.0  # times that of other words
 
 
 @dataclass(frozen=True)

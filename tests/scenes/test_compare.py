@@ -9,19 +9,32 @@ import pytest
 
 from scenes.camera import Margins, comparison, on_screen, view_projection
 from scenes.compare import Comparison, bar_length, comparison_of
+from scenes.compare_bars import comparison_lines, comparison_pieces
+from scenes.compare_words import comparison_labels
 from scenes.label_places import overlap
 from scenes.offscreen import offscreen_stage
+from scenes.paints import paints_of
 from scenes.showing import Showing
 from scenes.tableau import stage_layout, tableau_of
+from scenes.words import Label
+from sim.bill import bill_of
 from sim.checkpoints import every_n
-from sim.recovery import compare
+from sim.recovery import cheapest, compare, compared_by
+from sim.run import Run
+from sim.task import Task
 from tests.scenes.staging import palette_named, run_of, task_of
 
 
-def compared(in_tokens: bool = True) -> Comparison:
-    found = comparison_of(run_of(task_of(8, recorded=in_tokens) if not in_tokens else None, checkpoints=every_n(3)))
+def compared() -> Comparison:
+    found = comparison_of(run_of(checkpoints=every_n(3)))
     assert found is not None
     return found
+
+
+def said_of(run: Run, say: Callable[..., str], kind: str) -> list[Label]:
+    found = comparison_of(run)
+    assert found is not None
+    return [label for label in comparison_labels(found, say) if label.kind == kind]
 
 
 def test_each_bar_is_as_long_as_its_way_costs() -> None:
@@ -36,10 +49,69 @@ def test_parts_follow_one_another_without_a_gap() -> None:
             assert following.start == pytest.approx(part.start + part.length)
 
 
-def test_without_recorded_tokens_steps_are_compared() -> None:
-    found = compared(in_tokens=False)
-    assert not found.in_tokens
-    assert [sum(part.length for part in bar) for bar in found.bars] == [10, 13, 10]
+def bare(n_steps: int, **recorded: int) -> Run:
+    task = Task.model_validate({"title": "Bare", "steps": [{"title": f"Case {k}", **recorded} for k in range(n_steps)]})
+    return run_of(task, checkpoints=every_n(3))
+
+
+@pytest.mark.parametrize(
+    ("run", "unit"),
+    [(run_of(), "tokens"), (bare(8, tool_calls=2), "tool_calls"), (bare(8), "steps")],
+)
+def test_the_bars_are_the_bills_of_the_board(run: Run, unit: str) -> None:
+    found, ways = comparison_of(run), compare(run.plan)
+    assert found is not None
+    assert found.unit == compared_by(ways) == unit
+    assert [bar_length(bar) for bar in found.bars] == [bill_of(way, run.plan.task, found.unit).total for way in ways]
+    assert found.cheapest == cheapest(ways)
+
+
+@pytest.mark.parametrize("run", [bare(8, tool_calls=2), bare(8)])
+def test_the_cost_is_said_in_what_was_counted(run: Run, say: Callable[..., str]) -> None:
+    totals = [label.lines[0].text for label in said_of(run, say, "column")]
+    found = comparison_of(run)
+    assert found is not None
+    counted = (
+        ["20 calls", "26 calls", "20 calls"]
+        if found.unit == "tool_calls"
+        else ["10 steps in all", "13 steps in all", "10 steps in all"]
+    )
+    assert totals == counted
+
+
+def test_lost_work_stands_as_a_column_to_one_scale() -> None:
+    found = compared()
+    heights = [found.lost_height(number) for number in range(3)]
+    assert [round(height / heights[1] * found.lost(1)) for height in heights] == [found.lost(n) for n in range(3)]
+    assert heights[1] == max(heights)
+
+
+def test_of_a_long_run_the_lanes_say_that_they_are_not_all_of_it(say: Callable[..., str]) -> None:
+    remarks = [label.lines[0].text for label in said_of(run_of(task_of(200), fail=150), say, "axis")]
+    assert any("200" in remark for remark in remarks)
+    assert not any("all 8" in label.lines[0].text for label in said_of(run_of(), say, "axis"))
+
+
+@pytest.mark.parametrize("fail", [1, 5, 8])
+def test_no_total_stands_on_a_step(fail: int, say: Callable[..., str]) -> None:
+    run = run_of(fail=fail)
+    stage = offscreen_stage((1280, 720), full_look=False)
+    stage.dress(palette_named("studio"), say)
+    stage.show(Showing(run, run.opening_t, comparison(stage_layout(run, True), 16 / 9), compare=True))
+    stage.picture()
+    found = comparison_of(run)
+    assert found is not None
+    for label, rect in stage.labels_shown():
+        if label.kind in ("column", "lost"):
+            ends = [[found.right, lane.track_y, 0.5] for lane in found.layouts]
+            matrix = view_projection(comparison(found.layout, 16 / 9), 16 / 9, found.layout)
+            assert rect[0] > on_screen(ends, matrix, 1280, 720)[:, 0].max()
+
+
+def test_what_stands_still_is_made_once() -> None:
+    found, paints = compared(), paints_of(palette_named("studio").model_dump_json())
+    assert comparison_pieces(found, paints) is comparison_pieces(found, paints)
+    assert comparison_lines(found, paints) is comparison_lines(found, paints)
 
 
 def test_equal_lengths_look_equal_on_every_lane() -> None:
@@ -83,7 +155,9 @@ def test_the_scale_ends_in_round_numbers() -> None:
 
 def test_the_cheapest_way_is_the_one_with_the_shortest_bar() -> None:
     found = compared()
-    assert [bar_length(bar) <= found.shortest for bar in found.bars] == [True, False, False]
+    shortest = min(bar_length(bar) for bar in found.bars)
+    assert [found.is_cheapest(number) for number in range(3)] == [bar_length(bar) == shortest for bar in found.bars]
+    assert found.is_cheapest(0)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1680, 720), (608, 1080), (700, 520)])
