@@ -12,7 +12,7 @@ from desktop_app.text import Words
 from sim.run import StepState
 from sim.short import short
 from sim.sizes import snapshot_sizes
-from sim.story import Note, facts, note_for
+from sim.story import Note, facts, note_for, step_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _glyph(moment: Moment, kind: str, step: int | None) -> str:
     if kind in DISKS and step:
         return DISK_GLYPHS.get(disk_after(moment, step), "disk")
     if kind == "step" and step:
-        return f"step_{StepState(moment.state.states[step - 1]).name.lower()}"
+        return f"step_{step_state(moment.run, moment.t, step).name.lower()}"
     return GLYPH_OF.get(kind, "")
 
 
@@ -108,7 +108,7 @@ def _status(moment: Moment, kind: str, step: int | None, words: Words) -> str:
     held = words.say(f"card.disk_{disk}")
     if kind in DISKS:
         return words.say("card.status", title=title, state=held)
-    now = StepState(moment.state.states[step - 1])
+    now = step_state(moment.run, moment.t, step)
     state = words.say(f"state.{now.name.lower()}")
     if kind != "step":
         return words.say("card.status", title=title, state=state)

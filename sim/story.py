@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -97,8 +98,16 @@ def _no_variant(run: Run, t: float, step: int) -> str:
     return ""
 
 
+def step_state(run: Run, t: float, step: int) -> StepState:
+    """Return how a step stands at t for whoever looks at it: still failed or lost until its next run has begun."""
+    state = state_at(run, t)
+    if state.event.kind == EventKind.RERUN and state.event.step == step and t <= state.event.start_s:
+        state = state_at(run, math.nextafter(state.event.start_s, -math.inf))
+    return StepState(state.states[step - 1])
+
+
 def _step_variant(run: Run, t: float, step: int) -> str:
-    return StepState(state_at(run, t).states[step - 1]).name.lower()
+    return step_state(run, t, step).name.lower()
 
 
 def _checkpoint_variant(run: Run, t: float, step: int) -> str:

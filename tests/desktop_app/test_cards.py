@@ -59,6 +59,7 @@ def test_a_step_offers_to_fail_here() -> None:
     [
         (3, "done · saved", "Remove disk", "step_done"),
         (4, "done · saved · the one used", "Remove disk", "step_done"),
+        (5, "failed · not saved", "Do not save here", "step_failed"),
         (7, "not run yet · to be saved", "Do not save here", "step_pending"),
     ],
 )

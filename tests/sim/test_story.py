@@ -42,7 +42,7 @@ def test_other_plans_have_other_sentences() -> None:
     ("kind", "step", "key"),
     [
         ("step", 4, "step.done"),
-        ("step", 5, "step.rerunning"),
+        ("step", 5, "step.failed"),
         ("step", 6, "step.pending"),
         ("checkpoint", 4, "checkpoint.used"),
         ("checkpoint", 3, "checkpoint.saved"),
@@ -54,6 +54,18 @@ def test_other_plans_have_other_sentences() -> None:
 )
 def test_a_note_fits_how_things_stand(kind: str, step: int | None, key: str) -> None:
     assert note_for(OPENING, OPENING.opening_t, kind, step).key == key
+
+
+@pytest.mark.parametrize(
+    ("strategy", "stands"),
+    [(Strategy.RESUME, {5: "failed"}), (Strategy.RESTART, {1: "lost", 5: "failed"})],
+)
+def test_a_step_is_broken_or_lost_until_its_second_run_has_begun(strategy: Strategy, stands: dict[int, str]) -> None:
+    run = simulate(built_in().with_strategy(strategy))
+    for step, before in stands.items():
+        begins = next(event.start_s for event in run.events() if (event.kind, event.step) == (EventKind.RERUN, step))
+        assert note_for(run, begins, "step", step).key == f"step.{before}"
+        assert note_for(run, begins + 0.01, "step", step).key == "step.rerunning"
 
 
 def test_a_note_carries_the_numbers_of_the_panels() -> None:
