@@ -1,4 +1,4 @@
-"""What is tried after a failure, and what after that: the chosen way a few times, then from the start, then a person."""
+"""What is tried after a failure, and then: the chosen way a few times, a restart a few times, a person."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import numpy as np
 from sim.cost import Cost, attempt_cost, steps_cost
 from sim.failure import Cause
 from sim.plan import Plan, Strategy
-
 
 LESSON_LUCK = 5
 """A seed for first-time viewers: draws of .81 .81 .52 .29, on which each cause shows which way helps."""

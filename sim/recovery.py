@@ -57,7 +57,10 @@ class Recovery:
 
 
 def recovery_by(plan: Plan, strategy: Strategy) -> Recovery:
-    """Return what one strategy costs: spent = T_(f-1) + p (T_f - T_(f-1)); total = spent + retried + x + (T_n - T_a)."""
+    """Return what one strategy costs.
+
+    spent = T_(f-1) + p (T_f - T_(f-1)); total = spent + retried + x + (T_n - T_a).
+    """
     assert plan.failure is not None
     failed_step = plan.failure.step
     levels = ladder(plan, strategy)

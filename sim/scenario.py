@@ -129,8 +129,8 @@ def _failure_written(failure: Failure) -> dict[str, Any]:
 
 def _unusual(plan: Plan) -> dict[str, Any]:
     """Return those parts of the plan that most lessons leave as they are, where this one does not."""
-    fields = plan.model_dump(mode="json", exclude={"task", "checkpoints", "failure", "strategy"}, exclude_defaults=True)
-    return fields
+    usual = {"task", "checkpoints", "failure", "strategy"}
+    return plan.model_dump(mode="json", exclude=usual, exclude_defaults=True)
 
 
 def save_scenario(plan: Plan, path: str | os.PathLike[str]) -> None:
