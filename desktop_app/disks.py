@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from desktop_app.session import Moment
 from desktop_app.widgets.glyphs import DiskState
 
@@ -16,3 +18,14 @@ def disk_after(moment: Moment, step: int) -> DiskState:
     if plan.failure is not None and plan.last_checkpoint == step:
         return "used"
     return "simulated" if plan.task.only_supposes_disk(step) else "saved"
+
+
+def disk_meant(moment: Moment) -> int:
+    """Return the disk that is pointed at, else the one used, else the last one written; 0 without any."""
+    plan, picked = moment.plan, moment.selection
+    if picked is not None and picked.kind in ("checkpoint", "step") and plan.saves_after(picked.step or 0):
+        return picked.step or 0
+    if plan.failure is None:
+        return plan.checkpoint_steps[-1] if plan.checkpoint_steps else 0
+    written = np.flatnonzero(moment.state.saved)
+    return plan.last_checkpoint or (int(written[-1]) + 1 if len(written) else 0)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop_app.disks import disk_meant
 from desktop_app.session import Moment, Panel, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -76,10 +77,11 @@ class Rail(QWidget):
     def show_moment(self, moment: Moment) -> None:
         """Show which panel is open and the number of each."""
         words, plan = self._words, moment.plan
-        at = plan.last_checkpoint or (plan.checkpoint_steps[-1] if plan.checkpoint_steps and not plan.failure else 0)
         way = recovery(plan)
         task = plan.task
-        self._tiles["state"].show_number(self._amount(task.tokens.cumulative(at), task.tool_calls.cumulative(at)))
+        disk = disk_meant(moment)
+        held = self._amount(task.tokens.cumulative(disk), task.tool_calls.cumulative(disk))
+        self._tiles["state"].show_number(held if disk else words.say("rail.no_disk"))
         total = way.total if way else steps_cost(plan, 0, task.n_steps)
         self._tiles["compare"].show_number(self._amount(total.tokens, total.tool_calls))
         self._tiles["explain"].show_number(words.say("rail.words"))

@@ -9,7 +9,6 @@ from typing import Any, Literal
 
 from desktop_app.panels.state_board_later import Later
 from desktop_app.panels.state_board_lines import LINES, one_line, plan_part, plan_steps
-from desktop_app.session import Moment
 from desktop_app.text import Words
 from sim.difference import Change, Difference, difference
 from sim.sizes import snapshot_sizes
@@ -75,16 +74,6 @@ class StateView:
     figures: tuple[Figure, ...]
     sections: dict[str, Section]
     snapshot: Snapshot
-
-
-def disk_meant(moment: Moment) -> int:
-    """Return the disk that is pointed at, else the one used, else the last one written; 0 without any."""
-    disks, picked = moment.plan.checkpoint_steps, moment.selection
-    if picked is not None and picked.kind in ("checkpoint", "step") and moment.plan.saves_after(picked.step or 0):
-        return picked.step or 0
-    if moment.plan.failure is not None:
-        return moment.plan.last_checkpoint
-    return disks[-1] if disks else 0
 
 
 def bases(disks: Sequence[int], disk: int) -> tuple[int, ...]:

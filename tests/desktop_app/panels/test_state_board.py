@@ -10,17 +10,20 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.disks import disk_meant
 from desktop_app.panels.state_board import StateBoard
 from desktop_app.panels.state_board_heading import MORE, chips
 from desktop_app.panels.state_board_lines import one_line, whole_text
 from desktop_app.panels.state_board_list import section_lines
 from desktop_app.panels.state_board_reader import SHOWN
-from desktop_app.panels.state_board_view import Look, bases, disk_meant, state_view
+from desktop_app.panels.state_board_view import Look, bases, state_view
+from desktop_app.rail import Rail, RailTile
 from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import theme_named
 from scenes.stage import Pick
-from sim.checkpoints import manual_at
+from sim.checkpoints import every_n, manual_at
+from sim.failure import Failure
 from sim.plan import Plan
 from sim.scenario import built_in
 from sim.sizes import snapshot_sizes
@@ -61,6 +64,20 @@ def test_a_step_without_a_disk_leaves_the_disk_used() -> None:
     session = Session(built_in().with_checkpoints(manual_at(3)))
     session.select(Pick(kind="step", step=2))
     assert disk_meant(session.now) == 3
+
+
+@pytest.mark.parametrize(("fail", "used"), [(5, 3), (2, 0)])
+def test_the_rail_shows_what_the_board_would_show(fail: int, used: int, qtbot: QtBot) -> None:
+    session = Session(built_in().with_checkpoints(every_n(3)).with_failure(Failure(step=fail)))
+    rail = Rail(session, WORDS, theme_named("studio"))
+    qtbot.addWidget(rail)
+    button = rail.findChildren(RailTile)[0]
+    for t, disk in ((session.now.t, used), (session.now.run.duration_s, used or 6)):
+        session.seek(t)
+        rail.show_moment(session.now)
+        shown = WORDS.tokens(TASK.tokens.cumulative(disk)) if disk else WORDS.say("rail.no_disk")
+        assert disk_meant(session.now) == disk
+        assert button.accessibleDescription() == shown
 
 
 def test_without_a_disk_the_start_is_shown_and_said() -> None:
