@@ -23,6 +23,12 @@ def is_remote_session(
     return bool(environment.get("SSH_CONNECTION")) and host in ("localhost", "127.0.0.1", "::1")
 
 
+def spares_a_far_screen(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Tell whether the scene is drawn in software because the screen is somewhere else."""
+    asked = environment.get("QT_OPENGL", "").lower(), environment.get("LIBGL_ALWAYS_SOFTWARE")
+    return (asked[0] == "software" or asked[1] == "1") and is_remote_session(environment, platform)
+
+
 def _windows_metric(index: int) -> int:
     windll = getattr(ctypes, "windll", None)
     return 0 if windll is None else int(windll.user32.GetSystemMetrics(index))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from desktop_app.graphics_choice import spares_a_far_screen
 from scenes.tiers import QUALITIES, Quality
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ class Machine:
         window.actions_table.add("flat_view", self.toggle_flat, icon="screen")
         if surface.is_flat and surface.why_flat != "chosen":
             window.first_shown.connect(self._tell)
+        elif not surface.is_flat and spares_a_far_screen(os.environ):
+            window.first_shown.connect(lambda: window.remark(window.words.say("machine.far")))
 
     def choose_quality(self, quality: Quality) -> None:
         """Draw this finely, now and next time."""

@@ -185,20 +185,20 @@ class LastingSurface(QObject):
             self._tested = True
             self.renderer = inner.self_test()
             if self.renderer.problem:
-                self.fail(self.renderer.problem)
+                self.fail(self.renderer.problem, "test")
                 return
         problem = inner.frame_problem()
         if problem:
             self.fail(problem)
 
-    def fail(self, problem: str) -> None:
-        """Begin anew, with all that was shown; after a few failures draw flat."""
+    def fail(self, problem: str, why: Why = "failing") -> None:
+        """Begin anew, with all that was shown; after a few failures draw flat, and `why` says which was the last."""
         now_s = self._clock()
         self.what_failed = problem
         self._failures_s = [then for then in self._failures_s if now_s - then < FORGOTTEN_S] + [now_s]
         if len(self._failures_s) >= MOST_FAILURES:
             self._canvases += 1
-            self._put(self._flat("failing"))
+            self._put(self._flat(why))
         else:
             self.rebuilt += 1
             self._put(self._canvas())

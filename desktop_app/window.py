@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.actions import Actions
 from desktop_app.arrangement import SMALLEST, fitting_scale
-from desktop_app.board_host import BoardHost
+from desktop_app.board_host import DRAWERS, BoardHost
 from desktop_app.camera_bar import CameraBar
 from desktop_app.commands import fill_actions
 from desktop_app.dividing import divide, order_tabs, place_notice, place_over_scene, show_detail
@@ -70,6 +70,7 @@ class Window(QWidget):
         self.session, self.words, self.settings = session, words, settings
         self.theme = theme_named(session.now.view.palette).scaled(self.fitting_scale)
         self._handle: QWindow | None = None
+        self._was_shown = False
         self._make_tools()
         self._make_parts(surface or surface_for_this_machine())
         self._lay_out()
@@ -115,6 +116,7 @@ class Window(QWidget):
         self.minimap = MiniMap(session, words, theme)
         self.minimap.setParent(self.stage)
         self.boards = BoardHost(session, words, theme)
+        self.drawers = BoardHost(session, words, theme, DRAWERS)
         self.strip = StepStrip(session, words, theme)
         self.transport = Transport(session, words, theme, self.playback)
         self.rail = Rail(session, words, theme)
@@ -136,6 +138,7 @@ class Window(QWidget):
         self.centre.addWidget(self.transport)
         middle = _bare(QHBoxLayout())
         middle.addWidget(self.left)
+        middle.addWidget(self.drawers)
         middle.addWidget(Line(theme, upright=True))
         middle.addLayout(self.centre, 1)
         middle.addWidget(Line(theme, upright=True))
@@ -158,6 +161,7 @@ class Window(QWidget):
         for part in (self.left, *scene, self.strip, self.transport, self.rail, self.top_bar):
             part.show_moment(new)
         self.boards.show_moment(new)
+        self.drawers.show_moment(new)
         if old is None or old.plan is not new.plan or old.document is not new.document:
             self._show_title(new)
             place_over_scene(self)
@@ -207,7 +211,7 @@ class Window(QWidget):
         self._dress_stock_widgets()
         for widget in self.findChildren(QWidget):
             wear = getattr(widget, "wear", None)
-            if wear is not None and not self.boards.holds(widget):
+            if wear is not None and not self.boards.holds(widget) and not self.drawers.holds(widget):
                 wear(self.theme)
         divide(self)
         self.viewport.show_moment(self.session.now)
@@ -247,6 +251,9 @@ class Window(QWidget):
 
     def _after_first_frame(self) -> None:
         place_over_scene(self)
+        if self._was_shown:
+            return
+        self._was_shown = True
         self.first_shown.emit()
         QTimer.singleShot(WARM_AFTER_MS, self, lambda: warm(self.session.now.plan.task))
 
