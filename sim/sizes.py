@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import isnan
 from typing import Any
 
@@ -19,6 +20,51 @@ Lengths = npt.NDArray[np.int64]
 """JSON bytes of one part of the snapshots after steps 1..n: (n_steps,) int64."""
 
 
+@dataclass(frozen=True, eq=False)
+class LogLengths:
+    """What a log weighs that only ever grows at its end.
+
+    Attributes
+    ----------
+    items_bytes, n_items : (n_steps + 1,) int64
+        The bytes of the entries that are there after 0..n steps, without brackets and commas, and how many they are.
+    """
+
+    items_bytes: Lengths
+    n_items: Lengths
+
+    def whole(self) -> Lengths:
+        """Return the bytes of the log after steps 1..n."""
+        return _bracketed(self.items_bytes[1:], self.n_items[1:])
+
+    def since(self, earlier: Lengths, later: Lengths) -> Lengths:
+        """Return the bytes of the list of those entries alone that came after step `earlier`, up to step `later`."""
+        added_bytes, n_added = (sums[later] - sums[earlier] for sums in (self.items_bytes, self.n_items))
+        return _bracketed(added_bytes, n_added)
+
+
+def _bracketed(items_bytes: Lengths, n_items: Lengths) -> Lengths:
+    lengths: Lengths = 2 + items_bytes + np.maximum(n_items - 1, 0)
+    return lengths
+
+
+@once
+def log_lengths(task: Task) -> dict[str, LogLengths]:
+    """Return what each log of a task's snapshots weighs; each entry is measured once."""
+    logs: dict[str, Callable[[], LogLengths]] = {
+        "conversation": lambda: _log_lengths([step.messages for step in task.steps], task.specification),
+        "tool_calls": lambda: _log_lengths([_logged_calls(k, step) for k, step in enumerate(task.steps, 1)]),
+        "results": lambda: _log_lengths([_results(k, step) for k, step in enumerate(task.steps, 1)]),
+        "decisions": lambda: _log_lengths([step.decisions for step in task.steps]),
+        "evidence": lambda: _log_lengths([step.evidence for step in task.steps]),
+    }
+    lengths = {}
+    for k, (name, measured) in enumerate(logs.items()):
+        done(k / len(logs))
+        lengths[name] = measured()
+    return lengths
+
+
 @once
 def snapshot_sizes(task: Task) -> Lengths:
     """Return the bytes of the canonical JSON of the snapshots after steps 0..n, (n_steps + 1,) int64.
@@ -26,23 +72,22 @@ def snapshot_sizes(task: Task) -> Lengths:
     Each snapshot holds all before it, so writing them out would take n squared; here each item is measured once.
     The size after step 0 is 0: the task specification is there anyway and costs nothing to keep.
     """
-    logs: tuple[Callable[[], Lengths], ...] = (
-        lambda: _log_lengths([step.messages for step in task.steps], task.specification),
-        lambda: _log_lengths([_logged_calls(k, step) for k, step in enumerate(task.steps, 1)]),
-        lambda: _log_lengths([_results(k, step) for k, step in enumerate(task.steps, 1)]),
-        lambda: _log_lengths([step.decisions for step in task.steps]),
-        lambda: _log_lengths([step.evidence for step in task.steps]),
-    )
     lengths = np.zeros(task.n_steps, dtype=np.int64)
-    for k, log in enumerate(logs):
-        done(k / len(logs))
-        lengths += log()
+    for log in log_lengths(task).values():
+        lengths += log.whole()
     lengths += np.array([len(canonical_json(step.open_questions)) if step.open_questions else 2 for step in task.steps])
-    lengths += _frame_length() + len(canonical_json(task.objective)) + len(canonical_json(task.versions))
-    lengths += _artifact_lengths(task.steps) + _work_plan_lengths(task.steps) + _number_lengths(task)
+    blank = {"format_version": FORMAT_VERSION}
+    lengths += frame_length(Snapshot, blank) + len(canonical_json(task.objective)) + len(canonical_json(task.versions))
+    lengths += _artifact_lengths(task.steps) + _work_plan_lengths(task.steps) + number_lengths(task)
     sizes = np.concatenate(([0], lengths))
     sizes.setflags(write=False)
     return sizes
+
+
+@once
+def title_lengths(task: Task) -> LogLengths:
+    """Return what the titles of the steps that are done weigh, a log like the others."""
+    return _log_lengths([[step.title] for step in task.steps])
 
 
 def _logged_calls(k: int, step: Step) -> Sequence[Any]:
@@ -55,12 +100,11 @@ def _results(k: int, step: Step) -> Sequence[Any]:
     return [{"step": k, "title": step.title, "text": step.result}] if step.result else []
 
 
-def _log_lengths(added: Sequence[Sequence[Any]], given: Sequence[Any] = ()) -> Lengths:
+def _log_lengths(added: Sequence[Sequence[Any]], given: Sequence[Any] = ()) -> LogLengths:
     """Measure a list that begins with `given` and to which step k adds `added[k - 1]`."""
-    items_bytes = np.cumsum([_items_length(items) for items in (given, *added)])
-    n_items = np.cumsum([len(items) for items in (given, *added)])
-    lengths: Lengths = (2 + items_bytes + np.maximum(n_items - 1, 0))[1:]
-    return lengths
+    items_bytes = np.cumsum([_items_length(items) for items in (given, *added)], dtype=np.int64)
+    n_items = np.cumsum([len(items) for items in (given, *added)], dtype=np.int64)
+    return LogLengths(items_bytes, n_items)
 
 
 def _items_length(items: Sequence[Any]) -> int:
@@ -83,26 +127,26 @@ def _artifact_lengths(steps: Sequence[Step]) -> Lengths:
     return lengths
 
 
-def _frame_length() -> int:
-    """The bytes of a snapshot's names, colons, commas and braces, and of its format version."""
-    blank = dict.fromkeys(Snapshot.model_fields, 0) | {"format_version": FORMAT_VERSION}
-    return len(canonical_json(blank)) - (len(blank) - 1)
+def frame_length(kind: type[BaseModel], fixed: dict[str, int]) -> int:
+    """Return the bytes of a value's names, colons, commas and braces, and of those parts that are the same in all."""
+    blank = dict.fromkeys(kind.model_fields, 0) | fixed
+    return len(canonical_json(blank)) - (len(blank) - len(fixed))
 
 
-def _number_lengths(task: Task) -> Lengths:
-    """Measure the step number, the counters, and the budget that is left."""
+def number_lengths(task: Task) -> Lengths:
+    """Measure the step number, the counters, and the budget that is left, after steps 1..n."""
     used = task.tokens.cumulative_values[1:]
     left = np.full(task.n_steps, np.nan) if task.budget_tokens is None else np.maximum(task.budget_tokens - used, 0)
     unknown = dict.fromkeys(Counters.model_fields)
     frame = len(canonical_json(unknown)) - len(unknown) * len("null")
     counts = [tally.cumulative_values[1:] for tally in (task.input_tokens, task.output_tokens, task.tool_calls)]
-    return frame + sum(map(_digits, [np.arange(1, task.n_steps + 1), left, *counts]), _second_lengths(task))
+    return frame + sum(map(digits, [np.arange(1, task.n_steps + 1), left, *counts]), _second_lengths(task))
 
 
-def _digits(counts: npt.NDArray[Any]) -> Lengths:
+def digits(counts: npt.NDArray[Any]) -> Lengths:
     """Count the digits of whole numbers; one that was not recorded reads null."""
-    digits = np.searchsorted(10.0 ** np.arange(1, 19), counts, side="right") + 1
-    return np.where(np.isnan(counts), len("null"), digits)
+    recorded = np.searchsorted(10.0 ** np.arange(1, 19), counts, side="right") + 1
+    return np.where(np.isnan(counts), len("null"), recorded)
 
 
 def _second_lengths(task: Task) -> Lengths:
