@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop_app.panels.explain_board_legend import SceneLegend
-from desktop_app.panels.explain_board_view import topics
+from desktop_app.panels.explain_board_view import MARKS_TOPIC, topics
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -38,6 +38,7 @@ class ExplainBoard(QWidget):
         self._heading = Label(theme, "", 16, 700, wrap=True)
         self._plain = Label(theme, "", 15, wrap=True)
         self._box = QFrame()
+        self._box.setObjectName("engineers")
         self._box_title = Label(theme, words.say("card.engineers"), 15, 700)
         self._engineer = Label(theme, "", 15, wrap=True)
         self._legend = SceneLegend(words, theme)
@@ -92,7 +93,8 @@ class ExplainBoard(QWidget):
         """Show the topic called `key`."""
         self._chosen = key
         self._show_topic()
-        QTimer.singleShot(0, self._box, lambda: self._scroll.ensureWidgetVisible(self._box))
+        first = self._legend if key == MARKS_TOPIC else self._box
+        QTimer.singleShot(0, first, lambda: self._scroll.ensureWidgetVisible(first))
 
     # shown
 
@@ -103,6 +105,10 @@ class ExplainBoard(QWidget):
         self._heading.show_text(topic.title)
         self._plain.show_text(topic.plain)
         self._engineer.show_text(topic.engineer)
+        place = self._text.indexOf(self._box)
+        if (self._text.indexOf(self._legend) < place) != (topic.key == MARKS_TOPIC):
+            self._text.removeWidget(self._legend)
+            self._text.insertWidget(self._text.indexOf(self._box) + (topic.key != MARKS_TOPIC), self._legend)
 
     def _fit(self) -> None:
         theme = board_theme(self, self._theme)

@@ -1,11 +1,11 @@
-"""The marks of the scene and what each stands for."""
+"""The one legend: every mark of the scene, the steps and the bars, and what each stands for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from desktop_app.panels.explain_board_view import LEGEND
@@ -13,40 +13,19 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.drawn import Drawn
-from desktop_app.widgets.paint import LEFT, box, font, polygon, rounded, smooth, square_at, text_width, write
+from desktop_app.widgets.paint import LEFT, font, smooth, square_at, text_width, write
+from desktop_app.widgets.scene_marks import SCENE_MARKS
 
-LINE, MARK, GAP = 28, 21, 9  # design pixels
-_CRACK = ((12, 1), (9, 8), (14, 12), (9, 17), (12, 23))
-
-
-def outline(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """Draw a place where a disk could be."""
-    glyphs.disk(painter, rect, theme, "empty")
-
-
-def crack(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """Draw a step split in two."""
-    slab = rect.adjusted(0, rect.height() * 0.16, 0, -rect.height() * 0.16)
-    box(painter, slab, rect.width() * 0.12, theme.failed.fill, theme.failed.edge)
-    painter.save()
-    painter.setClipPath(rounded(slab, rect.width() * 0.12))
-    painter.setPen(QPen(QColor(theme.on_fill), max(2.0, rect.width() / 9)))
-    painter.drawPolyline(QPolygonF([QPointF(point) for point in polygon(_CRACK, rect)]))
-    painter.restore()
-
-
-def ghost(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """Draw lost work: a step with nothing inside."""
-    slab = rect.adjusted(0, rect.height() * 0.16, 0, -rect.height() * 0.16)
-    box(painter, slab, rect.width() * 0.12, None, theme.muted, max(1.4, rect.width() / 14), dashed=True)
-
-
+LINE, MARK, GAP = 32, 24, 10  # design pixels
 MARKS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
+    **SCENE_MARKS,
     "disk": glyphs.disk,
-    "outline": outline,
     "planned": glyphs.GLYPHS["disk_planned"],
-    "crack": crack,
-    "ghost": ghost,
+    "used": lambda painter, rect, theme: glyphs.disk(painter, rect.adjusted(4, 4, -4, -4), theme, "used"),
+    "simulated": lambda painter, rect, theme: glyphs.disk(painter, rect, theme, "simulated"),
+    "outline": glyphs.no_disk,
+    "bolt": glyphs.bolt,
+    "restored": glyphs.restored,
     "hatch": glyphs.hatch,
     "note": glyphs.note,
 }
@@ -74,6 +53,12 @@ class SceneLegend(Drawn):
 
     def heightForWidth(self, width: int) -> int:
         return -(-len(self._words) // self._columns(width)) * self._theme.px(LINE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the height that so many columns need: a guess made before the width was known is too high."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme = smooth(self), self._theme

@@ -8,9 +8,14 @@ from desktop_app.text import Words
 
 ORDER = (
     "checkpoint", "strategies", "paid_twice", "how_often", "read_back", "outside", "exactly_once", "forks", "training",
+    "marks",
 )  # fmt: skip
-# the marks of the scene, in the order of the story
-LEGEND = ("disk", "planned", "outline", "crack", "ghost", "hatch", "note")
+MARKS_TOPIC = "marks"  # the one in which the legend comes first
+# the marks, in the order of the story
+LEGEND = (
+    "done", "pins", "column", "pending", "disk", "planned", "used", "simulated", "outline", "crack", "bolt", "arc",
+    "restored", "note", "lost", "lost_column", "hatch", "redone", "flag",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

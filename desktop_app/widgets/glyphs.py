@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from desktop_app.theme import Theme
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import box, polygon, rounded, smooth
+from desktop_app.widgets.scene_marks import SCENE_MARKS
 
 DiskState = Literal["saved", "empty", "used", "planned", "simulated"]
 
@@ -179,10 +180,18 @@ def tick(painter: QPainter, rect: QRectF, theme: Theme, colour: str | None = Non
     painter.drawPolyline(QPolygonF(polygon(_TICK, rect)))
 
 
+def restored(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Draw the mark of what is read back from a disk."""
+    radius = rect.width() * 0.18
+    dotted(painter, rounded(rect, radius), theme, max(4.0, rect.width() / 3.4))
+    box(painter, rect, radius, None, theme.saved.edge, max(1.2, rect.width() / 18))
+
+
 GLYPHS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
     "disk": disk,
     "bolt": bolt,
     "hatch": hatch,
+    "restored": restored,
     "note": note,
     "plain": plain,
     "tick": tick,
@@ -194,7 +203,7 @@ STATE_MARKS = {"rerunning": "hatch", "failed": "bolt"}
 
 
 def state_mark(painter: QPainter, rect: QRectF, theme: Theme, state: str) -> None:
-    """Draw the mark of a step's state; a dashed slab where there is no work to show."""
+    """Draw the mark of a step's state; where there is no work to show, as it looks in the scene."""
     if state in ("done", "redone"):
         tick(painter, rect, theme, theme.done.ink)
     elif state in STATE_MARKS:
@@ -202,17 +211,7 @@ def state_mark(painter: QPainter, rect: QRectF, theme: Theme, state: str) -> Non
     elif state == "running":
         box(painter, rect.adjusted(2, 2, -2, -2), rect.width() / 2, theme.done.ink)
     else:
-        _ghost(painter, rect, theme, struck=state == "lost")
-
-
-def _ghost(painter: QPainter, rect: QRectF, theme: Theme, *, struck: bool) -> None:
-    """Draw a slab with nothing inside; struck out where it was done and thrown away."""
-    width, low = max(1.5, rect.width() / 16), rect.height() * 0.2
-    slab = rect.adjusted(0, low, 0, -low)
-    box(painter, slab, rect.width() * 0.15, None, theme.muted, width, dashed=True)
-    if struck:
-        painter.setPen(QPen(QColor(theme.text), width * 1.2))
-        painter.drawLine(QPointF(rect.left(), rect.bottom()), QPointF(rect.right(), rect.top()))
+        SCENE_MARKS[state](painter, rect, theme)
 
 
 def _mark_of(state: str) -> Callable[[QPainter, QRectF, Theme], None]:
