@@ -11,6 +11,7 @@ from pydantic import model_validator
 from sim.chances import Chances
 from sim.checkpoints import CheckpointPolicy, checkpoint_steps, manual_at
 from sim.failure import Failure, Instant
+from sim.storage import Storage
 from sim.task import Task
 from sim.values import Frozen, StepNumber
 
@@ -21,6 +22,14 @@ class Strategy(StrEnum):
     RESUME = "resume"
     RESTART = "restart"
     RESUME_WITH_ERROR_CONTEXT = "resume_with_error_context"
+
+
+class Rewind(StrEnum):
+    """What a restore takes back: what the agent knows, the files it made, or both."""
+
+    BOTH = "both"
+    CONTEXT_ONLY = "context_only"
+    WORLD_ONLY = "world_only"
 
 
 class Plan(Frozen):
@@ -35,6 +44,8 @@ class Plan(Frozen):
     strategy: Strategy = Strategy.RESUME
     chances: Chances = Chances()
     back_to: StepNumber | None = None
+    storage: Storage = Storage()
+    rewind: Rewind = Rewind.BOTH
 
     @model_validator(mode="after")
     def _within_the_task(self) -> Plan:
@@ -69,12 +80,13 @@ class Plan(Frozen):
     def usable_checkpoints(self) -> tuple[int, ...]:
         """The steps whose checkpoints the failure can fall back to, ascending; none where nothing fails.
 
-        The failed step's own is among them if the failure struck after it was written; one half written is not.
+        The failed step's own is among them if the failure struck after it was written; one half written is not, nor
+        is one that was dropped for a newer one.
         """
         if self.failure is None:
             return ()
         first_missing = self.failure.step + (self.instant is Instant.SAVED)
-        return self.checkpoint_steps[: bisect_left(self.checkpoint_steps, first_missing)]
+        return self.storage.kept(self.checkpoint_steps[: bisect_left(self.checkpoint_steps, first_missing)])
 
     @property
     def last_checkpoint(self) -> int:
@@ -106,6 +118,14 @@ class Plan(Frozen):
     def with_back_to(self, step: int | None) -> Plan:
         """Return this plan going back to the disk after `step`, or to the last one for None."""
         return self.replaced(back_to=step)
+
+    def with_storage(self, storage: Storage) -> Plan:
+        """Return this plan with its disks kept as `storage` says."""
+        return self.replaced(storage=storage)
+
+    def with_rewind(self, rewind: Rewind) -> Plan:
+        """Return this plan with restores that take back so much."""
+        return self.replaced(rewind=rewind)
 
     def with_chances(self, chances: Chances) -> Plan:
         """Return this plan under other teaching assumptions."""

@@ -16,8 +16,9 @@ from sim.bad_input import BadInput, shown
 from sim.chances import Chances
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, verified
 from sim.failure import Failure
-from sim.plan import Plan, Strategy
+from sim.plan import Plan, Rewind, Strategy
 from sim.reading import read_json
+from sim.storage import Storage
 from sim.task import MAX_STEPS, Step, Task
 from sim.validation import validated
 from sim.values import Frozen, StepNumber
@@ -56,6 +57,8 @@ class _PlanPart(Frozen):
     strategy: Strategy = Strategy.RESUME
     chances: Chances = Chances()
     back_to: StepNumber | None = None
+    storage: Storage = Storage()
+    rewind: Rewind = Rewind.BOTH
 
 
 class _Scenario(Frozen):
