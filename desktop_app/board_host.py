@@ -18,15 +18,27 @@ BOARDS: dict[Panel, tuple[str, str]] = {
     "state": ("state_board", "StateBoard"),
     "compare": ("compare_board", "CompareBoard"),
     "explain": ("explain_board", "ExplainBoard"),
+    "branches": ("branches_board", "BranchesBoard"),
+    "task": ("task_board", "TaskBoard"),
+}
+
+
+DRAWERS: dict[Panel, tuple[str, str]] = {
+    "odds": ("odds_drawer", "OddsDrawer"),
+    "places": ("places_drawer", "PlacesDrawer"),
+    "world": ("world_drawer", "WorldDrawer"),
+    "storage": ("storage_drawer", "StorageDrawer"),
 }
 
 
 class BoardHost(QWidget):
-    """The place of boards; each is imported when it is wanted, not before."""
+    """The place of some of the boards; each is imported when it is wanted, not before."""
 
-    def __init__(self, session: Session, words: Words, theme: Theme) -> None:
+    def __init__(
+        self, session: Session, words: Words, theme: Theme, table: dict[Panel, tuple[str, str]] = BOARDS
+    ) -> None:
         super().__init__()
-        self._session, self._words, self._theme = session, words, theme
+        self._session, self._words, self._theme, self._table = session, words, theme, table
         self._made: dict[Panel, QWidget] = {}
         self._stack = QStackedLayout(self)
         self.hide()
@@ -34,7 +46,7 @@ class BoardHost(QWidget):
     def show_moment(self, moment: Moment) -> None:
         """Show the board that is open, if any is."""
         panel = moment.view.panel
-        if panel is None:
+        if panel is None or panel not in self._table:
             self.hide()
             return
         board = self._board(panel)
@@ -54,7 +66,7 @@ class BoardHost(QWidget):
 
     def _board(self, panel: Panel) -> QWidget:
         if panel not in self._made:
-            module, name = BOARDS[panel]
+            module, name = self._table[panel]
             make = getattr(import_module(f"desktop_app.panels.{module}"), name)
             board: QWidget = make(self._session, self._words, self._theme)
             self._made[panel] = board

@@ -21,7 +21,8 @@ ALL_OF_IT = 16777215  # Qt's own largest size of a widget
 
 def divide(window: Window) -> None:
     """Share the room by the window's size, the size of text, and the panel that is open."""
-    px, unit, panel = window.theme.px, window.theme.unit, window.session.now.view.panel
+    px, unit, panel = window.theme.px, window.theme.unit, window.session.now.view.board
+    has_drawer = window.session.now.view.drawer is not None
     made = arrangement_for(window.width() / unit, window.height() / unit, panel_open=panel is not None)
     window.left.setFixedWidth(px(made.left))
     window.left.arrange(made)
@@ -31,7 +32,8 @@ def divide(window: Window) -> None:
     window.transport.setFixedHeight(px(72 if made.compact else 84))
     window.transport.show_small(made)
     alone = panel is not None and made.minute  # a board takes the room of all that is not needed to leave it
-    window.left.setVisible(not alone)
+    window.left.setVisible(not alone and not has_drawer)
+    window.drawers.setFixedWidth(px(made.left if made.compact else made.left + 56))
     # a palette for the back row sets all of this larger, and the comparison would not fit above the steps
     with_strip = not alone and (panel != "compare" or window.theme.type_scale <= 1)
     window.strip.setVisible(with_strip)
@@ -45,7 +47,7 @@ def divide(window: Window) -> None:
 
 
 def _share_with_board(window: Window, *, compact: bool, hide_scene: bool) -> None:
-    panel = window.session.now.view.panel
+    panel = window.session.now.view.board
     window.stage.setVisible(not hide_scene)
     window.centre.setStretch(0, 0 if hide_scene else 1)
     window.strip.show_compact(compact or panel is not None)
@@ -100,7 +102,7 @@ def _place_map(window: Window) -> int:
 
 def _has_no_camera_bar(window: Window) -> bool:
     tiny = arrangement_for(window.width() / window.theme.unit, window.height() / window.theme.unit).tiny
-    return tiny or window.session.now.view.panel is not None
+    return tiny or window.session.now.view.board is not None
 
 
 def place_notice(window: Window) -> None:
@@ -118,7 +120,7 @@ def order_tabs(window: Window) -> None:
     scene = (window.viewport, window.minimap, window.camera_bar)
     parts = (window.top_bar, *window.left.parts(), *scene, window.strip, window.transport)
     stops: list[QWidget] = []
-    for part in (*parts, window.rail, window.boards):
+    for part in (*parts, window.drawers, window.rail, window.boards):
         inside = part.findChildren(QWidget)
         stops += [each for each in (part, *inside) if each.focusPolicy() != Qt.FocusPolicy.NoFocus]
     for first, second in pairwise(stops):

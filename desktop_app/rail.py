@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import get_args
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.disks import disk_meant
-from desktop_app.session import Moment, Panel, Session
+from desktop_app.session import SIMPLE_PANELS, Moment, Panel, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
@@ -24,7 +24,7 @@ class RailTile(Tile):
 
     def __init__(self, theme: Theme, name: str, text: str) -> None:
         super().__init__(theme, text, explain=f"panel_{name}", icon=name, flat=True)
-        self._number, self._short = "", False
+        self._number, self._short, self._most = "", False, 84
         self.setCheckable(True)
 
     def show_number(self, number: str) -> None:
@@ -40,17 +40,29 @@ class RailTile(Tile):
             self._short = short
             self.updateGeometry()
 
+    def show_at_most(self, height: int) -> None:
+        """Be at most this high, in design pixels; the number goes first."""
+        if height != self._most:
+            self._most = height
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def _is_low(self) -> bool:
+        return self._short or not self._number or self._most < 84
+
     def sizeHint(self) -> QSize:
-        return QSize(self.theme.px(64 if self._short else 80), self.theme.px(64 if self._short else 84))
+        height = min(64 if self._is_low else 84, self._most)
+        return QSize(self.theme.px(64 if self._short else 80), self.theme.px(height))
 
     def _paint_contents(self, painter: QPainter, rect: QRectF, ink: str) -> None:
         px, theme = self.theme.px, self.theme
-        size = px(26)
-        top = px(8)
+        size = px(26 if rect.height() >= px(60) else 20)
+        top = px(8 if rect.height() >= px(60) else 2)
         icon(painter, QRectF(rect.center().x() - size / 2, top, size, size), self._icon or "", ink)
         name = QRectF(0, top + size, rect.width(), px(24))
         write(painter, name, self.text(), font(theme, 14, 600), ink, CENTRE, elide=True)
-        if not self._short:
+        if not self._is_low:
             number = QRectF(0, top + size + px(21), rect.width(), px(20))
             quiet = ink if self.isChecked() else theme.text
             write(painter, number, self._number, font(theme, 14), quiet, CENTRE, elide=True)
@@ -86,7 +98,9 @@ class Rail(QWidget):
         self._tiles["compare"].show_number(self._amount(total.tokens, total.tool_calls))
         self._tiles["explain"].show_number(words.say("rail.words"))
         for name, tile in self._tiles.items():
+            tile.setVisible(moment.view.level == "engineer" or name in SIMPLE_PANELS)
             tile.show_chosen(moment.view.panel == name)
+        self._share()
 
     def show_short(self, short: bool) -> None:
         """Leave the numbers out where the window is small."""
@@ -97,7 +111,20 @@ class Rail(QWidget):
         """Take the spacing of `theme`."""
         self._theme = theme
         self._column.setContentsMargins(0, theme.px(12), 0, theme.px(12))
-        self._column.setSpacing(theme.px(8))
+        self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Let all tiles have room, however many there are and however low the window is."""
+        shown = [tile for tile in self._tiles.values() if not tile.isHidden()]
+        gap = 8 if len(shown) <= len(SIMPLE_PANELS) else 2
+        room = self.height() / self._theme.unit - 24 - gap * (len(shown) - 1)
+        self._column.setSpacing(self._theme.px(gap))
+        for tile in shown:
+            tile.show_at_most(min(84, int(room / len(shown))))
 
     def _amount(self, tokens: int | None, calls: int | None) -> str:
         if tokens is not None:

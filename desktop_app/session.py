@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from psygnal import Signal
 
 from sim.checkpoints import CheckpointPolicy, every_n, manual_at
-from sim.failure import Failure
+from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
 from sim.run import Run, RunState, simulate, state_at
 
@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from scenes.stage import Pick
 
 Level = Literal["simple", "engineer"]
-Panel = Literal["state", "compare", "explain"]
+Panel = Literal["state", "compare", "explain", "odds", "places", "world", "storage", "branches", "task"]
+DRAWERS: frozenset[Panel] = frozenset({"odds", "places", "world", "storage"})
+"""The panels that take the place of the three questions, so that the scene beside them answers what they ask."""
+SIMPLE_PANELS: frozenset[Panel] = frozenset({"state", "compare", "explain"})
+"""The panels a first-time visitor is offered; the others come with the engineer level."""
 Preset = Literal["overview", "follow", "side", "home"]
 
 UNDO_DEPTH = 200
@@ -35,6 +39,16 @@ class View:
     level: Level = "simple"
     panel: Panel | None = None
     compare: bool = False
+
+    @property
+    def drawer(self) -> Panel | None:
+        """The open panel, where it is one beside the scene."""
+        return self.panel if self.panel in DRAWERS else None
+
+    @property
+    def board(self) -> Panel | None:
+        """The open panel, where it is one that needs the room of the scene."""
+        return None if self.panel in DRAWERS else self.panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +117,7 @@ class Session:
 
     def inject_failure(self, step: int, fraction: float | None = None) -> None:
         """Let `step` fail when `fraction` of its work is spent: as before where none is given, else at its end."""
-        if fraction is None:
-            fraction = self._now.plan.failure.fraction if self._now.plan.failure else 1.0
-        self._plan_becomes(self._now.plan.with_failure(Failure(step=step, fraction=fraction)))
+        self._plan_becomes(self._now.plan.with_failure(_moved(self._now.plan.failure, step, fraction)))
 
     def clear_failure(self) -> None:
         """Let every step go well."""
@@ -130,6 +142,10 @@ class Session:
     def choose_strategy(self, strategy: Strategy) -> None:
         """Recover this way from now on."""
         self._plan_becomes(self._now.plan.with_strategy(strategy))
+
+    def change(self, plan: Plan) -> None:
+        """Ask for another plan: what any of the plan's own named changes made of the present one."""
+        self._plan_becomes(plan)
 
     # when, and what is pointed at
 
@@ -161,12 +177,14 @@ class Session:
         self._view_becomes(palette=name)
 
     def use_level(self, level: Level) -> None:
-        """Speak plainly, or to engineers."""
-        self._view_becomes(level=level)
+        """Speak plainly, or to engineers; what only engineers are offered closes with their level."""
+        panel = self._now.view.panel
+        self._view_becomes(level=level, panel=panel if level == "engineer" or panel in SIMPLE_PANELS else None)
 
     def open_panel(self, panel: Panel) -> None:
-        """Show `panel` in place of any other."""
-        self._view_becomes(panel=panel)
+        """Show `panel` in place of any other; one that only engineers are offered brings their level along."""
+        level = self._now.view.level if panel in SIMPLE_PANELS else "engineer"
+        self._view_becomes(panel=panel, level=level)
 
     def close_panel(self) -> None:
         """Give the room back to the scene."""
@@ -270,6 +288,16 @@ class Session:
         if new != old:
             self._now = new
             self.changed.emit(old, new)
+
+
+def _moved(failure: Failure | None, step: int, fraction: float | None) -> Failure:
+    """Return the failure at another step or instant; its cause and luck stay, what names a later step does not."""
+    if failure is None:
+        return Failure(step=step, fraction=1.0 if fraction is None else fraction)
+    spoiled = failure.spoiled if failure.spoiled is not None and failure.spoiled < step else None
+    if fraction is None:
+        return failure.replaced(step=step, spoiled=spoiled)
+    return failure.replaced(step=step, spoiled=spoiled, fraction=fraction, instant=Instant.WORKING)
 
 
 def _within(t: float, run: Run) -> float:

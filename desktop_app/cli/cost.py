@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from sim.checkpoints import storage_bytes
-from sim.plan import Plan
 from sim.cost import Cost
+from sim.plan import Plan
 from sim.recovery import Recovery, compare
 
 PARTS = ("lost", "rerun", "total", "overhead")

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from desktop_app.panels.compare_board_view import Comparison
 from desktop_app.text import Words
-from sim.plan import Plan
 from sim.cost import UNITS
+from sim.plan import Plan
 from sim.recovery import cheapest, compare
 
 COSTS = ("rerun", "lost", "context", "total")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from desktop_app.text import Words
 from sim.bill import Bill, bill_of
-from sim.plan import Plan, Strategy
 from sim.cost import UNITS, Cost
+from sim.plan import Plan, Strategy
 from sim.recovery import Recovery, cheapest, compare, compared_by
 from sim.task import Task
 

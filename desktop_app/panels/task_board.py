@@ -1,0 +1,24 @@
+"""The task itself as a table that can be edited."""
+
+from __future__ import annotations
+
+from desktop_app.session import Moment, Session
+from desktop_app.text import Words
+from desktop_app.theme import Theme
+from desktop_app.widgets.drawer import Drawer
+
+
+class TaskBoard(Drawer):
+    """The task itself as a table that can be edited."""
+
+    def __init__(self, session: Session, words: Words, theme: Theme) -> None:
+        super().__init__(
+            theme, title=words.say("task.title"), lead=words.say("task.lead"), close=words.say("board.close")
+        )
+        self._session, self._words = session, words
+        self.column.addStretch(1)
+        self.closed.connect(session.close_panel)
+        self.wear(theme)
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show the answers in force."""
