@@ -243,6 +243,8 @@ class RunState:
     states : (n_steps,) int8, of `StepState`
     saved : (n_steps,) bool
         Whether the disk after each step has been written and is held.
+    dropped : (n_steps,) bool
+        Whether the disk after each step was written and then given up for newer ones.
     half_written : (n_steps,) bool
         Whether the disk after each step holds a file that breaks off: its checksum does not fit, so it is not used.
     event, progress
@@ -253,6 +255,7 @@ class RunState:
 
     states: npt.NDArray[np.int8]
     saved: npt.NDArray[np.bool_]
+    dropped: npt.NDArray[np.bool_]
     half_written: npt.NDArray[np.bool_]
     event: Event
     progress: float
@@ -264,9 +267,11 @@ def state_at(run: Run, t: float) -> RunState:
     index = run.event_index_at(t)
     event = run.event(index)
     progress = float(np.clip((t - event.start_s) / (event.end_s - event.start_s), 0.0, 1.0))
-    saved = _written(run, index, EventKind.CHECKPOINT)
-    half_written = _written(run, index, EventKind.HALF_WRITE) & ~saved
-    return RunState(_states(run, index), saved, half_written, event, progress, _spent(run, index, progress))
+    written = _written(run, index, EventKind.CHECKPOINT)
+    saved = _held(run, index, written)
+    half_written = _written(run, index, EventKind.HALF_WRITE) & ~written
+    spent = _spent(run, index, progress)
+    return RunState(_states(run, index), saved, written & ~saved, half_written, event, progress, spent)
 
 
 def _states(run: Run, index: int) -> npt.NDArray[np.int8]:
@@ -312,6 +317,14 @@ def _written(run: Run, index: int, kind: EventKind) -> npt.NDArray[np.bool_]:
     written = np.zeros(run.plan.task.n_steps, dtype=bool)
     written[run.steps[:index][run.kinds[:index] == kind] - 1] = True
     return written
+
+
+def _held(run: Run, index: int, written: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Tell after which steps a disk is held: all that were written, or the last few."""
+    storage = run.plan.storage
+    if storage.keep_last is None:
+        return written
+    return storage.held(run.steps[:index][run.kinds[:index] == EventKind.CHECKPOINT], run.plan.task.n_steps)
 
 
 def _spent(run: Run, index: int, progress: float) -> Cost:

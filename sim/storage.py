@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +29,16 @@ class Storage(Frozen):
     def kept(self, written: Sequence[int]) -> tuple[int, ...]:
         """Return which of the disks are still held when they were last written in this order."""
         return tuple(written if self.keep_last is None else written[-self.keep_last :])
+
+    def held(self, written: npt.NDArray[np.integer[Any]], n_steps: int) -> npt.NDArray[np.bool_]:
+        """Tell after which steps a disk is held when they were written in this order, some of them perhaps again.
+
+        A disk that is written again counts as new: (n_steps,) bool.
+        """
+        held = np.zeros(n_steps, dtype=bool)
+        last_written = dict.fromkeys(reversed(written.tolist()))
+        held[[step - 1 for step in self.kept(tuple(last_written)[::-1])]] = True
+        return held
 
     def are_whole(self, n_written: int) -> npt.NDArray[np.bool_]:
         """Tell which of the disks still held are stored whole when this many were written: (n_kept,) bool."""
