@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from desktop_app.window import Window
 
 PATIENCE_MS = 400  # a file that is read sooner needs no note
+GAP = 14  # design pixels round the note
 
 
 def ships(path: Path) -> bool:
@@ -117,13 +118,14 @@ class FileDesk(QObject):
     def _place(self) -> None:
         """Stand above what lies along the lower edge of the scene."""
         window = self._window
-        stage, minimap = window.stage, window.minimap
-        room = QRectF(stage.geometry())
-        room.moveTopLeft(stage.mapTo(window, QPoint(0, 0)).toPointF())
-        for low in (minimap, window.notice):
-            if low.isVisible():
-                room.setBottom(min(room.bottom(), low.mapTo(window, QPoint(0, 0)).y()))
-        at_lower_left(self.note, room, window.theme.px(14))
+        room = QRectF(window.stage.geometry())
+        room.moveTopLeft(window.stage.mapTo(window, QPoint(0, 0)).toPointF())
+        reach = room.left() + self.note.width() + 2 * window.theme.px(GAP)
+        for low in (window.minimap, window.camera_bar, window.notice):
+            corner = low.mapTo(window, QPoint(0, 0))
+            if low.isVisible() and corner.x() < reach:
+                room.setBottom(min(room.bottom(), corner.y()))
+        at_lower_left(self.note, room, window.theme.px(GAP))
 
     def _end(self) -> None:
         self._reading = None

@@ -21,7 +21,7 @@ from scenes.stage import Pick
 from sim.run import StepState
 
 FROM_STEPS = 40  # a shorter run is in sight as a whole
-WORDS, DISKS, BAND = 18, 7, 17  # design pixels: its rows from the top
+WORDS, DISKS, BAND = 25, 7, 17  # design pixels: its rows from the top
 SLIM = 4  # in place of the row of words, where there is no room for it
 EDGE = 10
 NARROWEST = 5.0  # pixels, of a frame
@@ -245,10 +245,9 @@ class MiniMap(Ringed, QAbstractSlider):
         assert self._moment is not None
         px, theme, say = self._theme.px, self._theme, self._words.say
         failure, n_steps = self._moment.plan.failure, self._moment.plan.task.n_steps
-        row = QRectF(px(EDGE), px(4), self.width() - 2 * px(EDGE), px(WORDS))
+        row = QRectF(px(EDGE), px(3), self.width() - 2 * px(EDGE), px(WORDS - 4))
         words = font(theme, 14, 600, tabular=True)
-        step = self._words.number(self._hovered or self.value())
-        at_hand = say("minimap.at", step=step, all=self._words.number(n_steps))
+        at_hand = say("minimap.at", step=self._hovered or self.value(), all=n_steps)  # numbers of steps are names
         x = 0.0 if failure is None else self.rect_of(failure.step, failure.step).center().x() / max(self.width(), 1)
         left_is_free = x > 0.5 if failure is not None else True
         write(painter, row, at_hand, words, theme.text, LEFT if left_is_free != self._is_mirrored() else RIGHT)

@@ -19,6 +19,17 @@ PLAIN_LATIN = frozenset({"en"})  # written here as Babel writes it, without the 
 FIRST_FILES = ("window", "scene")  # what the first frame says; the rest is read when a key is not in these
 
 
+class Figure:
+    """A number in a sentence, which says how it is written: {amount:short}, {amount:round}, {amount:number}."""
+
+    def __init__(self, value: float, words: Words) -> None:
+        self._value, self._words = value, words
+
+    def __format__(self, way: str) -> str:
+        ways = {"short": self._words.short, "round": self._words.round, "number": self._words.number}
+        return ways[way](self._value) if way else str(self._value)
+
+
 class Words:
     """The words of one language.
 
@@ -46,6 +57,8 @@ class Words:
             sentence = entry
         if isinstance(values.get("n"), int | float):
             values["n"] = self.number(values["n"])
+        if ":" in sentence:
+            values = {name: Figure(value, self) if _is_number(value) else value for name, value in values.items()}
         return sentence.format_map(values) if values else sentence
 
     def has(self, key: str) -> bool:
@@ -73,6 +86,13 @@ class Words:
             if abs(value) >= size * 0.99995:
                 return self.say(key, value=self._decimal(value / size, 1 if abs(value) < 99.95 * size else 0))
         return self.number(value if float(value).is_integer() else round(value, 1))
+
+    def round(self, value: float) -> str:
+        """Return a round number in few characters, as at a scale: 4k where `short` says 4.0k."""
+        for size, key in ((1e6, "figure.million"), (1e3, "figure.thousand")):
+            if abs(value) >= size and (10 * value / size).is_integer():
+                return self.say(key, value=self._decimal(value / size, None))
+        return self.short(value)
 
     def tokens(self, value: float | None) -> str:
         """Return tokens as on a label: 5.2k tok."""
@@ -158,6 +178,10 @@ class Words:
             with self._unread.pop().open("rb") as file:
                 self._entries.update(_flattened(tomllib.load(file)))
         return self._entries.get(key)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _first_files_first(path: Path) -> tuple[bool, str]:

@@ -16,6 +16,7 @@ from scenes.disks import (
 from scenes.ghost import LIFT
 from scenes.lanes import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
+from scenes.tile_words import line_labels
 from scenes.titles import importance, title_label
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Point, Say, short_amount
 
@@ -28,7 +29,7 @@ def labels(instant: Instant, say: Say, titles: bool = True, figures: bool = True
             asked.append(title_label(instant, stand))
         if figures:
             asked += _figures(instant, stand, say)
-    return [*asked, *_ticks(instant, say), *_way_back(instant, say), *_lines(instant, say)]
+    return [*asked, *_ticks(instant, say), *_way_back(instant, say), *line_labels(instant, say)]
 
 
 def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
@@ -142,38 +143,3 @@ def _simulated(instant: Instant, say: Say) -> list[Label]:
     at = (float(layout.stand_x[0]) - 0.5, layout.lane_y + 0.3, 0.0)
     line = Line(say("scene.simulated"), "muted", MEDIUM)
     return [Label((line,), (Place(at, (0.0, 0.0)), Place(at, (0.0, 0.0), (0.0, 1.5))), 30, "checkpoint")]
-
-
-def _lines(instant: Instant, say: Say) -> list[Label]:
-    """Return what stands beside the lines of a long run: which steps, and the bill at their end."""
-    layout, task = instant.layout, instant.run.plan.task
-    tiles = layout.tiles
-    if tiles is None:
-        return []
-    asked = []
-    every = 1 if tiles.lines <= 12 else 2
-    now = instant.state.event.step
-    for line in range(0, tiles.lines, every):
-        first = line * tiles.steps_per_line + 1
-        last = min(first + tiles.steps_per_line - 1, layout.n_steps)
-        is_here = first <= now <= last
-        role, weight = ("text", BOLD) if is_here else ("muted", MEDIUM)
-        y = float(tiles.centres[line * tiles.per_line, 1])
-        words = say("scene.line_range", first=first, last=last)
-        left = float(tiles.centres[0, 0]) - tiles.width * 0.5 - 0.22
-        asked.append(
-            Label((Line(words, role, weight),), (Place((left, y, 0.05), (1.0, 0.5)),), 55 + 20 * is_here, "axis")
-        )
-        tokens = task.tokens.cumulative(last)
-        if tokens is not None:
-            right = float(tiles.centres[:, 0].max()) + tiles.width * 0.5 + 0.22
-            words = say("scene.tokens", amount=short_amount(tokens, say))
-            asked.append(
-                Label((Line(words, role, weight),), (Place((right, y, 0.05), (0.0, 0.5)),), 50 + 20 * is_here, "axis")
-            )
-    for gap in layout.gaps:
-        n = int(layout.stand_steps[gap + 1] - layout.stand_steps[gap] - 1)
-        x = float(layout.stand_x[gap : gap + 2].mean())
-        at = (x, layout.track_y + 0.3, places.SLAB_HEIGHT + 0.9)
-        asked.append(Label((Line(say("scene.left_out", n=n), "muted"),), (Place(at, (0.5, 1.0)),), 58, "axis"))
-    return asked

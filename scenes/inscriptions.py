@@ -17,7 +17,7 @@ from scenes.failure import left_tilt, on_left_half
 from scenes.motion import Instant
 from scenes.pegs import MOST_PEGS, ROW_X, ROW_Y
 from scenes.slabs import PLATE_TOP
-from scenes.tiles import tile_height
+from scenes.tiles import NUMBERED_WIDTH, tile_height
 from scenes.words import BOLD, SEMIBOLD, Inscription, Point
 from sim.run import StepState
 
@@ -83,7 +83,7 @@ def _disk_number(step: int, foot: Point, size: float = 1.0) -> Inscription:
 
 def _tile_numbers(instant: Instant) -> list[Inscription]:
     tiles = instant.layout.tiles
-    if tiles is None or tiles.width < 0.6:
+    if tiles is None or tiles.width < NUMBERED_WIDTH:
         return []
     left, down, size = tiles.width * 0.33, tiles.depth * 0.05, tiles.width * 0.3
     written = []

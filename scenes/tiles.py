@@ -8,16 +8,19 @@ import numpy as np
 import numpy.typing as npt
 
 from scenes.cells import Cells, Tiles, cells_of
+from scenes.failure import bolt_shape
 from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
 from scenes.mesh import Shape, cap, extruded, joined, rectangle, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
-from scenes.pieces import Paint, Piece, repeated
+from scenes.pieces import Paint, Piece, Pose, placed, repeated
 from scenes.ribbons import Ribbon, ribbon
 from sim.run import StepState
 
 LOW = 0.05
 FEW = 60  # up to so many, tiles have rounded corners and an inlay
+NUMBERED_WIDTH = 0.6  # from so wide, a tile has its number on the left and its disk beside it
+BOLT_SIZES = (0.34, 0.6)  # of the lightning over the tile that failed
 BAR = (0.78, 0.26)  # of the width and depth of a tile: what share of its steps is saved
 Floats = npt.NDArray[np.float64]
 
@@ -62,7 +65,20 @@ def tile_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     cells = cells_of(instant.state, tiles.firsts - 1)
     origin = instant.run.plan.task.origin
     key = (cells.states.tobytes(), cells.saved.tobytes(), None if origin is None else origin.checkpoints)
-    return list(_field(_Held(tiles, cells), key, paints))
+    return [*_field(_Held(tiles, cells), key, paints), *_lightning(instant, tiles, paints)]
+
+
+def _lightning(instant: Instant, tiles: Tiles, paints: Paints) -> list[Piece]:
+    """Return the mark of the failure over its tile, which colour alone would not tell from the others."""
+    way = instant.run.recovery
+    if way is None or instant.bolt <= 0.02:
+        return []
+    tile = tiles.tile_of(way.failed_step)
+    x, y = (float(v) for v in tiles.centres[tile])
+    size = min(max(1.1 * tiles.depth, BOLT_SIZES[0]), BOLT_SIZES[1]) * instant.bolt
+    pose = Pose(x, y, float(tiles.heights[tile]) + 0.02 + 0.1 * size, scale=(size, size, size))
+    face = paints.failed.mixed(paints.paper, 0.6).glowing(0.6)
+    return [placed(bolt_shape(), pose, (paints.failed_body, paints.paper.glowing(0.4), face))]
 
 
 class _Held:
@@ -147,6 +163,8 @@ def _tokens(
     size = min(tiles.depth * 0.45, tiles.width * 0.7)  # from above, of disks in one column each is seen whole
     offsets = np.column_stack([tiles.centres[which], heights[which]]).astype(np.float32)
     offsets[:, 1] += tiles.depth * 0.02
+    if tiles.width >= NUMBERED_WIDTH:
+        offsets[:, 0] += tiles.width * 0.26
     scales = np.full((len(which), 3), size, dtype=np.float32)
     simulated = np.zeros(len(which), dtype=np.intp)
     if recorded is not None:

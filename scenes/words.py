@@ -70,10 +70,5 @@ class Inscription:
 
 
 def short_amount(value: float, say: Say, whole: bool = False) -> str:
-    """Return a number in few characters: 950, 5.2k, 118k, 1.3M; `whole` drops the decimal where there is none."""
-    for size, key in ((1e6, "scene.million"), (1e3, "scene.thousand")):
-        if abs(value) >= size * 0.99995:
-            scaled = value / size
-            whole = whole and abs(scaled - round(scaled)) < 1e-6
-            return say(key, amount=f"{scaled:.1f}" if abs(scaled) < 99.95 and not whole else f"{scaled:.0f}")
-    return f"{value:.0f}"
+    """Return a number in few characters, as the reader's language writes it: 950, 5.2k, 118k; `whole`: 4k for 4.0k."""
+    return say("scene.amount_round" if whole else "scene.amount", amount=value)

@@ -18,8 +18,8 @@ from desktop_app.file_desk import FileDesk, ships
 from desktop_app.files import TRACE, answer_of
 from desktop_app.looks_plans import stretched
 from desktop_app.window import Window
-from sim.assets import asset
 from sim import waiting
+from sim.assets import asset
 from sim.scenario import built_in, save_scenario
 
 

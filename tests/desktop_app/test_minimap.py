@@ -110,3 +110,21 @@ def test_it_never_covers_the_cameras_buttons(make_window: MakeWindow) -> None:
         made = make_window(stretched(300), size=size)
         if made.minimap.isVisible() and made.camera_bar.isVisible():
             assert not made.minimap.geometry().intersects(made.camera_bar.geometry())
+
+
+def test_its_words_stand_above_the_marks_of_the_disks(make_window: MakeWindow) -> None:
+    minimap = make_window(stretched(500)).minimap
+    image, theme = minimap.grab().toImage(), minimap._theme
+    ratio = image.devicePixelRatio()
+    left, right = round(10 * ratio), round(image.width() / 3)  # where the words are
+
+    def rows_of(colour: str) -> list[int]:
+        return [
+            y
+            for y in range(image.height())
+            if any(QColor(image.pixel(x, y)).name() == colour.lower() for x in range(left, right))
+        ]
+
+    words, disks = rows_of(theme.text), rows_of(theme.saved.fill)
+    assert words
+    assert max(words) < min(disks)

@@ -71,3 +71,20 @@ def test_no_sentence_is_there_twice() -> None:
     words = Words(strict=True)
     assert words.has("explain.step.title")
     assert len(words.keys()) > 300
+
+
+def test_a_sentence_says_how_its_number_is_written(tmp_path: Path) -> None:
+    (tmp_path / "some.toml").write_text(
+        'a = "{x:short} of {y:round}, {z:number}, {w}"\n[figure]\nthousand = "{value}k"\nmillion = "{value}M"\n',
+        encoding="utf-8",
+    )
+    for language, said in (("en", "5.2k of 4k, 1,234, 7"), ("de", "5,2k of 4k, 1.234, 7")):
+        words = Words(language, strict=True, folder=tmp_path)
+        assert words.say("a", x=5200, y=4000, z=1234, w=7) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(0, "0"), (400, "400"), (4000, "4k"), (2500, "2.5k"), (1_000_000, "1M"), (5234, "5.2k")]
+)
+def test_round_numbers_at_a_scale_have_no_decimals(words: Words, value: int, shown: str) -> None:
+    assert words.round(value) == shown

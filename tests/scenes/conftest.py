@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
+from desktop_app.text import Words
 from scenes.offscreen import offscreen_stage, release_own_context, release_window_context
 from scenes.palette import ScenePalette
-from tests.scenes.staging import ASSETS, palette_named
+from tests.scenes.staging import palette_named
 
 os.environ.setdefault("EGL_PLATFORM", "surfaceless")
 
@@ -23,19 +22,8 @@ def one_application(qapp: object) -> None:
 
 @pytest.fixture(scope="session")
 def say() -> Callable[..., str]:
-    """Words from the scene's own file alone."""
-    with (ASSETS / "text" / "en" / "scene.toml").open("rb") as file:
-        table = tomllib.load(file)
-
-    def spoken(key: str, **values: Any) -> str:
-        entry: Any = table
-        for part in key.split("."):
-            entry = entry[part]
-        if isinstance(entry, dict):
-            entry = entry["one" if values["n"] == 1 else "other"]
-        return str(entry).format_map(values)
-
-    return spoken
+    """Words as the program says them; one that is missing is an error."""
+    return Words(strict=True).say
 
 
 @pytest.fixture
