@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.arrangement import arrangement_for
-from desktop_app.notices import at_lower_left, on_the_bar
+from desktop_app.notices import on_the_bar, stacked
 
 if TYPE_CHECKING:
     from desktop_app.window import Window
@@ -78,6 +78,7 @@ def place_over_scene(window: Window) -> None:
     low = max(size.height() + px(18) if window.camera_bar.isVisibleTo(window.stage) else px(8), _place_map(window))
     part = 1 / max(room.height(), 1)
     window.viewport.show_margins((0.025, min(height * part, 0.45), 0.025, low * part))
+    place_notice(window)
 
 
 def _place_map(window: Window) -> int:
@@ -106,13 +107,19 @@ def _has_no_camera_bar(window: Window) -> bool:
 
 
 def place_notice(window: Window) -> None:
-    """Put the notice where neither scene nor board has anything to say: a board is full of figures, the bar is not."""
-    px, top_bar, stage = window.theme.px, window.top_bar, window.stage
+    """Stack what is said in passing where neither scene nor board has anything to say, and over no button."""
+    px, stage = window.theme.px, window.stage
+    notes = [note for note in (window.notice, window.desk.note) if note.isVisible()]
+    sizes = [note.size() for note in notes]
     if window.viewport.isVisible():
-        room = QRectF(QRect(stage.mapTo(window, QPoint(0, 0)), stage.size()))
-        at_lower_left(window.notice, room, px(14))
-    else:
-        on_the_bar(window.notice, top_bar.crumb.geometry())
+        room = QRect(stage.mapTo(window, QPoint(0, 0)), stage.size())
+        low = [part for part in (window.minimap, window.camera_bar) if part.isVisible()]
+        kept = [QRect(part.mapTo(window, QPoint(0, 0)), part.size()) for part in low]
+        places = stacked(sizes, room, kept, px(14))
+    else:  # a board is full of figures, the bar is not
+        places = on_the_bar(sizes, window.top_bar.crumb.geometry(), px(14), mirrored=window.isRightToLeft())
+    for note, place in zip(notes, places, strict=True):
+        note.move(place)
 
 
 def order_tabs(window: Window) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRectF, QStandardPaths, QTimer
+from PySide6.QtCore import QObject, QStandardPaths, QTimer
 
-from desktop_app.notices import at_lower_left
+from desktop_app.dividing import place_notice
 from desktop_app.reading_note import ReadingNote
 from sim.assets import asset
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from desktop_app.window import Window
 
 PATIENCE_MS = 400  # a file that is read sooner needs no note
-GAP = 14  # design pixels round the note
 
 
 def ships(path: Path) -> bool:
@@ -109,23 +108,11 @@ class FileDesk(QObject):
     def _say_busy(self, path: Path) -> None:
         if self._reading == path:
             self.note.show_reading(path.name)
-            self._place()
+            place_notice(self._window)
 
     def _advance(self, share: float) -> None:
         self.note.show_share(share)
-        self._place()
-
-    def _place(self) -> None:
-        """Stand above what lies along the lower edge of the scene."""
-        window = self._window
-        room = QRectF(window.stage.geometry())
-        room.moveTopLeft(window.stage.mapTo(window, QPoint(0, 0)).toPointF())
-        reach = room.left() + self.note.width() + 2 * window.theme.px(GAP)
-        for low in (window.minimap, window.camera_bar, window.notice):
-            corner = low.mapTo(window, QPoint(0, 0))
-            if low.isVisible() and corner.x() < reach:
-                room.setBottom(min(room.bottom(), corner.y()))
-        at_lower_left(self.note, room, window.theme.px(GAP))
+        place_notice(self._window)
 
     def _end(self) -> None:
         self._reading = None

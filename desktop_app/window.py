@@ -121,6 +121,7 @@ class Window(QWidget):
         self.transport = Transport(session, words, theme, self.playback)
         self.rail = Rail(session, words, theme)
         self.notice = Notice(theme, self)
+        self.notice.resized.connect(lambda: place_notice(self))
         self.card = HoverCard(theme, words.say("card.close"), words.say("card.engineers"), self)
         self.hovering = Hovering(self.card, self._card_room)
         self.pointing = Pointing(self, session, words, self.viewport, self.strip)
@@ -197,7 +198,6 @@ class Window(QWidget):
     def remark(self, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
         """Say something in passing, with at most one thing to do about it."""
         self.notice.show_remark(text, action, do)
-        QTimer.singleShot(0, self, lambda: place_notice(self))
 
     @property
     def fitting_scale(self) -> float:
