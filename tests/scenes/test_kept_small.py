@@ -52,10 +52,10 @@ def act(stage: OffscreenStage, say: Callable[..., str], number: int) -> None:
 @pytest.mark.parametrize("full_look", [False, True])
 def test_what_opengl_holds_does_not_grow_with_what_is_shown(say: Callable[..., str], full_look: bool) -> None:
     stage = offscreen_stage(SIZE, full_look)
-    for number in range(16):
+    for number in range(12):
         act(stage, say, number)
     held = things_held(stage)
-    for number in range(16, 40):
+    for number in range(12, 28):
         act(stage, say, number)
     assert things_held(stage) <= held + 2
     assert len(stage._stage._bakes) <= KEPT_BAKES
