@@ -1,4 +1,4 @@
-"""Where the disks are: after which steps a snapshot is written to durable storage, and what keeping them takes."""
+"""Where the disks are: after which steps a snapshot is written to durable storage."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Literal
 
 from pydantic import field_validator
 
-from sim.sizes import snapshot_sizes
 from sim.task import Task
 from sim.values import Frozen, StepNumber
 
@@ -59,8 +58,3 @@ def checkpoint_steps(policy: CheckpointPolicy, task: Task) -> tuple[int, ...]:
     if policy.kind == "verified":
         return tuple(k for k, step in enumerate(task.steps, 1) if step.verified)
     return tuple(range(policy.every, task.n_steps + 1, policy.every))
-
-
-def storage_bytes(task: Task, steps: tuple[int, ...]) -> int:
-    """Return the bytes kept when a whole snapshot is stored after each of these steps."""
-    return int(snapshot_sizes(task)[list(steps)].sum())

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sim.checkpoints import storage_bytes
 from sim.cost import Cost
 from sim.plan import Plan
 from sim.recovery import Recovery, compare
+from sim.storage import storage_total
 
 PARTS = ("lost", "rerun", "total", "overhead")
 
@@ -26,7 +26,7 @@ def comparison(plan: Plan) -> dict[str, Any]:
         "policy": plan.checkpoints.name,
         "failed_step": plan.failure.step if plan.failure else None,
         "last_checkpoint": plan.last_checkpoint,
-        "storage_bytes": storage_bytes(plan.task, plan.checkpoint_steps),
+        "storage_bytes": storage_total(plan.task, plan.checkpoint_steps, plan.storage),
         "strategies": [_figures(way) for way in compare(plan)],
     }
 

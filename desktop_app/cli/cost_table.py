@@ -14,10 +14,10 @@ from rich.text import Text
 from desktop_app.captions import clauses, policy_line
 from desktop_app.cli.spoken import say, words
 from sim.bad_input import printable
-from sim.checkpoints import storage_bytes
 from sim.plan import Plan
 from sim.recovery import Recovery, cheapest, compare
 from sim.run import simulate
+from sim.storage import storage_total
 from sim.task import Task
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ Show = Callable[[Recovery], str]
 def cost_as_table(plan: Plan) -> RenderableType:
     """Return the comparison as a table that reads alike in a terminal, in a pipe and without colour."""
     ways = compare(plan)
-    kept = words().size(storage_bytes(plan.task, plan.checkpoint_steps))
+    kept = words().size(storage_total(plan.task, plan.checkpoint_steps, plan.storage))
     head = [
         Text(printable(plan.task.title), style="bold"),
         Text(" ".join(clause.text for clause in clauses(simulate(plan), words()))),

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from desktop_app.text import Words
-from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at, storage_bytes
+from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at
 from sim.plan import Plan, Strategy
 from sim.recovery import recovery_by
+from sim.storage import storage_total
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +63,16 @@ def policy_name(policy: CheckpointPolicy, n_disks: int, words: Words) -> str:
 def _measured(plan: Plan, policy: CheckpointPolicy) -> tuple[int, int, float, str]:
     """Return disks, bytes kept when the task has finished, and what a resume runs again, with its unit."""
     other = plan.with_checkpoints(policy).with_strategy(Strategy.RESUME)
-    steps = other.checkpoint_steps
-    kept = storage_bytes(plan.task, steps)
+    kept = storage_total(plan.task, other.checkpoint_steps, plan.storage)
+    n_disks = len(plan.storage.kept(other.checkpoint_steps))
     if other.failure is None:
-        return len(steps), kept, 0, "none"
+        return n_disks, kept, 0, "none"
     way, whole = recovery_by(other, Strategy.RESUME), plan.task.tokens
     if whole.recorded:
-        return len(steps), kept, way.rerun.tokens or 0, "tokens"
+        return n_disks, kept, way.rerun.tokens or 0, "tokens"
     if plan.task.tool_calls.recorded:
-        return len(steps), kept, way.rerun.tool_calls or 0, "calls"
-    return len(steps), kept, way.steps_rerun, "steps"
+        return n_disks, kept, way.rerun.tool_calls or 0, "calls"
+    return n_disks, kept, way.steps_rerun, "steps"
 
 
 def _again(amount: float, unit: str, words: Words) -> str:

@@ -14,9 +14,9 @@ from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import LEFT, box, font, rounded, smooth, square_at, text_width, write
-from sim.checkpoints import storage_bytes
 from sim.plan import Plan
 from sim.recovery import recovery
+from sim.storage import Storage, storage_total
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class TradePanel(Drawn):
             return
         self._plan = plan = moment.plan
         say, words, task = self._words.say, self._words, plan.task
-        kept = storage_bytes(task, plan.checkpoint_steps)
-        most = storage_bytes(task, tuple(range(1, task.n_steps + 1)))
+        kept = storage_total(task, plan.checkpoint_steps, plan.storage)
+        most = storage_total(task, range(1, task.n_steps + 1), Storage())
         way = recovery(plan)
         size, share = words.size(kept), kept / most if most else 0.0
         self._kept = Side("disk", size, say("trade.kept"), say("trade.kept_short", size=size), share)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from sim.checkpoints import CheckpointPolicy, checkpoint_steps, every_n, every_step, manual_at, storage_bytes, verified
+from sim.checkpoints import CheckpointPolicy, checkpoint_steps, every_n, every_step, manual_at, verified
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
 from sim.scenario import built_in
-from sim.sizes import snapshot_sizes
 from tests.sim.plans import plain_task
 
 FOUR = Plan(task=plain_task(1, 1, 1, 1))
@@ -38,12 +37,6 @@ def test_verified_disks_stand_where_the_evidence_passed() -> None:
     assert expected
     assert checkpoint_steps(verified(), task) == expected
     assert verified().name == "verified"
-
-
-def test_kept_bytes_are_the_snapshots_own_sizes() -> None:
-    task = built_in().task
-    assert storage_bytes(task, (3, 6)) == snapshot_sizes(task)[3] + snapshot_sizes(task)[6]
-    assert storage_bytes(task, ()) == 0
 
 
 @pytest.mark.parametrize(("failed", "expected"), [(1, 0), (2, 0), (3, 2), (4, 2), (5, 4)])
