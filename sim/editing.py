@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sim.bad_input import BadInput
+from sim.branches import renumbered
 from sim.plan import Plan
 from sim.task import MAX_STEPS, Step
 from sim.validation import validated
@@ -74,7 +75,7 @@ def _rearranged(plan: Plan, steps: tuple[Step, ...], order: list[int]) -> Plan:
 
     A changed record is a record no longer, so where the task came from is forgotten.
     """
-    now = {before: number for number, before in enumerate(order, 1)}
+    now = {before: number for number, before in enumerate(order, 1) if before != NEW}
     return plan.replaced(task=plan.task.replaced(steps=steps, origin=None), **_renumbered(plan, now))
 
 
@@ -91,4 +92,5 @@ def _renumbered(plan: Plan, now: Mapping[int, int]) -> dict[str, Any]:
         "checkpoints": plan.checkpoints.replaced(manual=manual),
         "failure": failure,
         "back_to": now.get(plan.back_to or 0),
+        "branches": renumbered(plan.branches, now),
     }

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from enum import StrEnum
 from functools import cached_property
 
-from pydantic import model_validator
+from pydantic import TypeAdapter, model_validator
 
+from sim.branches import FIRST_RUN, Branch, Branches, owner
 from sim.chances import Chances
 from sim.checkpoints import CheckpointPolicy, checkpoint_steps, manual_at
 from sim.failure import Failure, Instant
 from sim.storage import Storage
+from sim.strategy import Rewind as Rewind
+from sim.strategy import Strategy as Strategy
 from sim.task import Task
 from sim.values import Frozen, StepNumber
-
-
-class Strategy(StrEnum):
-    """The three ways to get going again."""
-
-    RESUME = "resume"
-    RESTART = "restart"
-    RESUME_WITH_ERROR_CONTEXT = "resume_with_error_context"
-
-
-class Rewind(StrEnum):
-    """What a restore takes back: what the agent knows, the files it made, or both."""
-
-    BOTH = "both"
-    CONTEXT_ONLY = "context_only"
-    WORLD_ONLY = "world_only"
 
 
 class Plan(Frozen):
@@ -46,6 +32,7 @@ class Plan(Frozen):
     back_to: StepNumber | None = None
     storage: Storage = Storage()
     rewind: Rewind = Rewind.BOTH
+    branches: Branches = ()
 
     @model_validator(mode="after")
     def _within_the_task(self) -> Plan:
@@ -53,6 +40,8 @@ class Plan(Frozen):
             self._refuse_past_the_end(self.failure.step)
         for step in self.checkpoints.manual[-1:]:
             self._refuse_past_the_end(step)
+        for branch in self.branches:
+            self._refuse_past_the_end(branch.after)
         return self
 
     def _refuse_past_the_end(self, step: int) -> None:
@@ -118,6 +107,26 @@ class Plan(Frozen):
     def with_back_to(self, step: int | None) -> Plan:
         """Return this plan going back to the disk after `step`, or to the last one for None."""
         return self.replaced(back_to=step)
+
+    def with_branch(self, after: int, parent: int = FIRST_RUN, strategy: Strategy | None = None) -> Plan:
+        """Return this plan with one more branch, from the disk after a step that the line `parent` can go back to.
+
+        It grows from the line that wrote that disk, and the plan's failure goes back there where the disk was written
+        before it. Without a `strategy` it goes on by the plan's own.
+        """
+        if after and not self.saves_after(after):
+            raise ValueError(f"there is no disk after step {after} to go on from")
+        if parent > len(self.branches):
+            raise ValueError(f"there is no branch {parent}: the plan has {len(self.branches)}")
+        way = strategy or (Strategy.RESUME if after and self.strategy is Strategy.RESTART else self.strategy)
+        branch = Branch(after=after, parent=owner(self.branches, after, parent), strategy=way)
+        branches: tuple[Branch, ...] = TypeAdapter(Branches).validate_python((*self.branches, branch))
+        back_to = after if after in self.usable_checkpoints else self.back_to
+        return self.replaced(branches=branches, back_to=back_to, strategy=way)
+
+    def without_branches(self) -> Plan:
+        """Return this plan with the first run alone."""
+        return self.replaced(branches=())
 
     def with_storage(self, storage: Storage) -> Plan:
         """Return this plan with its disks kept as `storage` says."""

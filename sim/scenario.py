@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError
 
 from sim.assets import asset
 from sim.bad_input import BadInput, shown
+from sim.branches import Branches
 from sim.chances import Chances
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, verified
 from sim.failure import Failure
@@ -59,6 +60,7 @@ class _PlanPart(Frozen):
     back_to: StepNumber | None = None
     storage: Storage = Storage()
     rewind: Rewind = Rewind.BOTH
+    branches: Branches = ()
 
 
 class _Scenario(Frozen):
@@ -82,6 +84,7 @@ def scenario_from(data: Any, where: str) -> Plan:
     scenario = validated(_Scenario, _with_steps_checked(data), where)
     steps = {"plan.failure.step": scenario.plan.failure.step if scenario.plan.failure else 0}
     steps["plan.checkpoints"] = max(scenario.plan.checkpoints.manual, default=0)
+    steps["plan.branches"] = max((branch.after for branch in scenario.plan.branches), default=0)
     for place, step in steps.items():
         if step > scenario.task.n_steps:
             raise BadInput(f"{where}: {place} names step {step}, but the task ends at step {scenario.task.n_steps}")

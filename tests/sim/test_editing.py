@@ -85,6 +85,11 @@ def test_a_rule_for_disks_stays_the_rule() -> None:
     assert with_step_removed(FIVE.with_checkpoints(every_n(2)), 1).checkpoint_steps == (2, 4)
 
 
+def test_an_added_step_takes_no_part_in_what_went_wrong() -> None:
+    plain = FIVE.replaced(failure=Failure(step=4), back_to=None)
+    assert marks(with_step_added(plain, 3, EXTRA)) == ((1, 2, 5), 5, None, None)
+
+
 def test_a_plan_without_a_failure_stays_without_one() -> None:
     assert marks(with_step_removed(FIVE.without_failure(), 1)) == ((1, 3), None, None, 1)
 
