@@ -25,10 +25,20 @@ def test_no_key_means_two_things(window: Window) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "name"), [("PgUp", "back"), ("PgDown", "forward"), ("Space", "play"), ("F5", "present")]
+    ("key", "name"),
+    [("PgUp", "back"), ("PgDown", "forward"), ("Space", "play"), ("F5", "present"), ("B", "blank"), (".", "blank")],
 )
 def test_a_presenter_clicker_works(window: Window, key: str, name: str) -> None:
     assert key in window.actions_table.get(name).keys
+
+
+def test_a_presenter_clicker_never_moves_the_camera(window: Window, qtbot: Any) -> None:
+    pose = window.viewport.pose()
+    window.viewport.setFocus()
+    for key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp, Qt.Key.Key_Space, Qt.Key.Key_B, Qt.Key.Key_B):
+        qtbot.keyClick(window.viewport, key)
+        assert window.viewport.pose() == pose
+    assert window.session.now.view.shot is None
 
 
 def test_a_name_is_entered_once() -> None:

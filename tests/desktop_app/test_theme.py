@@ -36,6 +36,24 @@ def test_text_can_be_read_on_every_surface(name: str) -> None:
         assert contrast(theme.muted, surface) >= 4.5
 
 
+def in_a_lit_room(colour: str) -> str:
+    """Return what a projector makes of a colour where the lights are on: black is no darker than 35 %."""
+    parts = (round(255 * (0.35 + 0.65 * int(colour[i : i + 2], 16) / 255)) for i in (1, 3, 5))
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def test_the_projectors_words_are_read_in_a_lit_room() -> None:
+    theme, scene = theme_named("projector"), scene_palette_named("projector")
+    assert luminance(theme.window) > 0.5, "a dark ground is lost on a lit screen"
+    for surface in map(in_a_lit_room, (*surfaces(theme), theme.sunken)):
+        assert contrast(in_a_lit_room(theme.text), surface) >= 3
+        assert contrast(in_a_lit_room(theme.muted), surface) >= 3
+        for role in ROLES:
+            assert contrast(in_a_lit_room(theme.role(role).ink), surface) >= 3, role
+    for words in (scene.text, scene.muted, scene.text_failed, scene.text_saved, scene.text_rerun, scene.text_context):
+        assert contrast(in_a_lit_room(words), in_a_lit_room(scene.halo)) >= 3
+
+
 @pytest.mark.parametrize("name", PALETTES)
 def test_edges_marks_and_focus_can_be_seen(name: str) -> None:
     theme, strict = theme_named(name), name != "studio"
