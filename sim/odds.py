@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import prod
+from math import expm1, log1p, prod
 
 from sim.cost import UNITS, Cost
 from sim.ladder import Level, ladder
@@ -74,13 +74,14 @@ def mean_attempts(level: Level) -> float:
     return _p_recovered(level) / level.success if level.success else float(level.attempts)
 
 
+def _p_recovered(level: Level) -> float:
+    """1 - (1-s)^A, exact also where s is so small that 1 - s is 1."""
+    return 1.0 if level.success == 1 else -expm1(level.attempts * log1p(-level.success))
+
+
 def _p_exhausted(level: Level) -> float:
     p: float = (1 - level.success) ** level.attempts
     return p
-
-
-def _p_recovered(level: Level) -> float:
-    return 1 - _p_exhausted(level)
 
 
 def _expected(levels: tuple[Level, ...], unit: str) -> float | None:
