@@ -36,8 +36,10 @@ class Storage(Frozen):
         A disk that is written again counts as new: (n_steps,) bool.
         """
         held = np.zeros(n_steps, dtype=bool)
-        last_written = dict.fromkeys(reversed(written.tolist()))
-        held[[step - 1 for step in self.kept(tuple(last_written)[::-1])]] = True
+        last_written = np.full(n_steps, -1)
+        last_written[written - 1] = np.arange(len(written))
+        n_kept = len(self.kept(range(np.count_nonzero(last_written >= 0))))
+        held[np.argsort(last_written)[n_steps - n_kept :]] = True
         return held
 
     def are_whole(self, n_written: int) -> npt.NDArray[np.bool_]:

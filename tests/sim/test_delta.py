@@ -6,7 +6,7 @@ import json
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sim.delta import Delta, applied, delta
@@ -16,6 +16,7 @@ from sim.snapshot import snapshot_after
 from sim.task import Artifact, Task
 from tests.sim.histories import even_task, tasks
 
+FEW = settings(max_examples=40)
 TASK = built_in().task
 FOURTH, FIFTH = snapshot_after(TASK, 4), snapshot_after(TASK, 5)
 
@@ -42,6 +43,7 @@ def test_questions_that_are_still_open_are_not_written_again() -> None:
     assert delta(snapshot_after(TASK, 2), snapshot_after(TASK, 3)).open_questions is None
 
 
+@FEW
 @given(tasks(), st.data())
 def test_an_earlier_state_and_the_difference_are_the_later_state(task: Task, data: st.DataObject) -> None:
     earlier, later = (snapshot_after(task, step) for step in two_disks(data, task))
@@ -50,6 +52,7 @@ def test_an_earlier_state_and_the_difference_are_the_later_state(task: Task, dat
     assert restored.canonical_json() == later.canonical_json()
 
 
+@FEW
 @given(tasks(), st.data())
 def test_sizes_are_the_lengths_of_the_written_differences(task: Task, data: st.DataObject) -> None:
     disks = sorted(data.draw(st.sets(st.integers(0, task.n_steps), min_size=2, max_size=task.n_steps + 1)))
@@ -58,6 +61,7 @@ def test_sizes_are_the_lengths_of_the_written_differences(task: Task, data: st.D
     assert delta_sizes(task, disks).tolist() == written
 
 
+@FEW
 @given(tasks(), st.data())
 def test_a_difference_is_smaller_than_the_state_it_stands_for(task: Task, data: st.DataObject) -> None:
     earlier, later = (snapshot_after(task, step) for step in two_disks(data, task))

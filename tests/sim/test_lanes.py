@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sim.checkpoints import every_n
@@ -12,8 +12,10 @@ from sim.lanes import Lanes, Losses, MismatchKind, beyond_rewind, lanes_after_re
 from sim.plan import Plan, Rewind, Strategy
 from sim.scenario import built_in
 from sim.snapshot import snapshot_after
+from sim.task import Artifact, Step, Task
 from tests.sim.histories import tasks
 
+FEW = settings(max_examples=40)
 LESSON = built_in()
 CHAT_ONLY = LESSON.with_rewind(Rewind.CONTEXT_ONLY)
 FILES_ONLY = LESSON.with_rewind(Rewind.WORLD_ONLY)
@@ -93,6 +95,7 @@ def test_both_lanes_rewound_agree() -> None:
     assert mismatches(LESSON) == ()
 
 
+@FEW
 @given(rewinds())
 def test_the_agent_is_wrong_about_just_those_artifacts_that_differ(plan: Plan) -> None:
     now = lanes(plan)
@@ -107,6 +110,14 @@ def test_the_agent_is_wrong_about_just_those_artifacts_that_differ(plan: Plan) -
     differing = {name for name in believed | actual if believed.get(name) != actual.get(name)}
     assert found == {name: (believed.get(name), actual.get(name)) for name in differing}
     assert not (plan.rewind is Rewind.BOTH and found)
+
+
+def test_a_file_made_again_the_same_is_no_mismatch_and_no_loss() -> None:
+    step = Step(title="Write", artifacts=(Artifact(name="a"), Artifact(name="b")))
+    again = Step(title="Write again", artifacts=(Artifact(name="a"), Artifact(name="b", version=2)))
+    plan = Plan(task=Task(title="Twice", steps=(step, again)), failure=Failure(step=2))
+    assert [one.name for one in mismatches(plan.with_rewind(Rewind.CONTEXT_ONLY))] == ["b"]
+    assert [one.name for one in losses(plan).artifacts] == ["b"]
 
 
 def test_what_a_restore_will_destroy_is_named_before_it_does() -> None:

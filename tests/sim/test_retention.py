@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sim.checkpoints import every_n, every_step
@@ -18,6 +18,7 @@ from sim.storage import Storage
 from tests.sim.histories import STORAGES
 from tests.sim.plans import plans
 
+FEW = settings(max_examples=40)
 LAST_TWO = built_in().with_storage(Storage(keep_last=2))
 
 
@@ -71,6 +72,7 @@ def test_nothing_is_dropped_where_all_disks_are_kept() -> None:
     assert not state_at(run, run.duration_s).dropped.any()
 
 
+@FEW
 @given(plans(), STORAGES, st.data())
 def test_every_restore_finds_its_disk_and_no_more_than_k_are_ever_held(
     plan: Plan, storage: Storage, data: st.DataObject
@@ -87,6 +89,7 @@ def test_every_restore_finds_its_disk_and_no_more_than_k_are_ever_held(
     assert not (end.saved & end.dropped).any()
 
 
+@FEW
 @given(plans(fails=True), STORAGES)
 def test_what_can_be_used_is_what_is_held_when_the_failure_strikes(plan: Plan, storage: Storage) -> None:
     plan = plan.with_storage(storage)

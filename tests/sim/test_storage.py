@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -16,6 +16,7 @@ from sim.storage import Storage, growth, restore_bytes, restore_chain, storage_t
 from sim.task import Task
 from tests.sim.histories import STORAGES, even_task, tasks
 
+FEW = settings(max_examples=40)
 TASK = built_in().task
 EVERY_STEP = tuple(range(1, 9))
 WHOLE, DIFFERENCES = Storage(), Storage(kind="differences")
@@ -50,6 +51,7 @@ def test_no_disks_weigh_nothing(storage: Storage) -> None:
     assert storage.are_whole(0).tolist() == []
 
 
+@FEW
 @given(tasks(), STORAGES, st.data())
 def test_each_disk_weighs_what_is_written_on_it(task: Task, storage: Storage, data: st.DataObject) -> None:
     written = disks_of(data, task)
@@ -64,6 +66,7 @@ def test_differences_of_the_lesson_weigh_a_fraction_of_whole_disks() -> None:
     assert differences < some_whole < whole
 
 
+@FEW
 @given(tasks(), STORAGES, st.data())
 def test_differences_never_weigh_more_than_whole_disks(task: Task, storage: Storage, data: st.DataObject) -> None:
     written = disks_of(data, task)
@@ -71,6 +74,7 @@ def test_differences_never_weigh_more_than_whole_disks(task: Task, storage: Stor
     assert (stored_sizes(task, written, storage) <= whole).all()
 
 
+@FEW
 @given(STORAGES, st.integers(0, 12))
 def test_the_last_k_are_kept_and_no_more(storage: Storage, n_written: int) -> None:
     written = tuple(range(1, n_written + 1))
@@ -80,6 +84,7 @@ def test_the_last_k_are_kept_and_no_more(storage: Storage, n_written: int) -> No
     assert len(storage.are_whole(n_written)) == len(kept)
 
 
+@FEW
 @given(tasks(), STORAGES, st.data())
 def test_the_oldest_disk_held_is_whole(task: Task, storage: Storage, data: st.DataObject) -> None:
     written = disks_of(data, task, at_least=1)
@@ -93,6 +98,7 @@ def test_a_difference_whose_base_is_dropped_is_made_whole() -> None:
     assert kept.tolist() == [snapshot_sizes(TASK)[7], stored_sizes(TASK, EVERY_STEP, DIFFERENCES)[7]]
 
 
+@FEW
 @given(tasks(), st.data())
 def test_a_whole_disk_is_restored_by_reading_it_alone(task: Task, data: st.DataObject) -> None:
     written = disks_of(data, task, at_least=1)
@@ -109,6 +115,7 @@ def test_a_difference_is_restored_by_reading_back_to_the_last_whole_disk() -> No
     assert restore_bytes(TASK, EVERY_STEP, EVERY_3_WHOLE, 5) == sizes[3] + sizes[4]
 
 
+@FEW
 @given(tasks(), STORAGES, st.data())
 def test_a_chain_of_differences_is_never_read_quicker_than_a_whole_disk(
     task: Task, storage: Storage, data: st.DataObject
@@ -127,6 +134,7 @@ def test_a_disk_that_was_dropped_cannot_be_read() -> None:
         restore_bytes(TASK, EVERY_STEP, Storage(keep_last=3), 5)
 
 
+@FEW
 @given(tasks(), STORAGES, st.data())
 def test_growth_is_what_is_held_after_each_step(task: Task, storage: Storage, data: st.DataObject) -> None:
     written = disks_of(data, task)
