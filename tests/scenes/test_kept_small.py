@@ -10,7 +10,7 @@ import pytest
 from vispy import gloo
 
 from scenes.camera import comparison, orbited, overview
-from scenes.gl_stage import KEPT_BAKES
+from scenes.gl_stage import KEPT_BAKES, GlStage
 from scenes.motion import Leaving
 from scenes.offscreen import OffscreenStage, offscreen_stage
 from scenes.palette import ScenePalette
@@ -91,3 +91,19 @@ def test_a_long_run_takes_no_more_draws_than_a_short_one(
         stage.picture()
         assert stage.labels_shown()
     assert draws[1] <= draws[0] <= 12
+
+
+def test_a_window_drawn_in_many_sizes_keeps_the_buffers_of_one(
+    opengl: None, say: Callable[..., str], studio: ScenePalette
+) -> None:
+    run, stage, held = run_of(), GlStage(full=False), list[int]()
+    context = offscreen_stage(SIZE, full_look=False)._canvas.context
+    stage.dress(studio, say, Detail())
+    stage.show(Showing(run, run.opening_t, overview(stage_layout(run, False), SIZE[0] / SIZE[1])))
+    with gloo.FrameBuffer(gloo.Texture2D((80, 120, 4)), gloo.RenderBuffer((80, 120))):
+        for number in range(12):
+            stage.draw(60 + 3 * number, 40 + 2 * number, 4)
+            gc.collect()
+            gloo.read_pixels((0, 0, 1, 1))
+            held.append(len(context.shared.parser._objects))
+    assert max(held[2:]) <= held[1] + 1

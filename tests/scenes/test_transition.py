@@ -18,10 +18,11 @@ from scenes.tableau import Tableau, tableau_of
 from scenes.transition import pace
 from sim.checkpoints import every_n
 from sim.plan import Strategy
-from sim.run import Run
+from sim.run import EventKind, Run
 from tests.scenes.staging import palette_named, run_of, task_of
 
 SIZE = (320, 180)
+FRAMES_A_SECOND, MOST_FLASHES = 20, 3
 CHANGES = {
     "the failure moves": (run_of(), run_of(fail=7)),
     "the failure moves back": (run_of(fail=7), run_of(fail=2)),
@@ -135,6 +136,29 @@ def test_the_whole_story_does_not_flash(stage: OffscreenStage) -> None:
         stage.show(Showing(run, float(t), shot))
         light.append(float((stage.picture().astype(float) / 255).mean()))
     assert flashes(light) == 0
+
+
+@pytest.mark.parametrize("palette", ["studio", "print"])
+def test_no_part_of_the_picture_flashes_while_the_run_fails_and_goes_back(stage: OffscreenStage, palette: str) -> None:
+    """A flash counts where it fills a quarter of what the eye is on, so a twelfth of the frame is looked at each."""
+    stage.dress(palette_named(palette), lambda key, **_: "", Detail(figures=False))
+    run, seen = run_of(checkpoints=every_n(3)), list[npt.NDArray[np.float64]]()
+    shot = overview(layout_of(run), SIZE[0] / SIZE[1])
+    fails_s = float(run.starts[run.kinds == EventKind.FAIL][0])
+    for t in np.arange(max(fails_s - 0.2, 0), min(fails_s + 2.8, run.duration_s), 1 / FRAMES_A_SECOND):
+        stage.show(Showing(run, float(t), shot))
+        light = linear(stage.picture()) @ [0.2126, 0.7152, 0.0722]
+        seen.append(light.reshape(3, SIZE[1] // 3, 4, SIZE[0] // 4).mean(axis=(1, 3)).ravel())
+    assert len(seen) > FRAMES_A_SECOND
+    for part in np.array(seen).T:
+        for first in range(len(part) - FRAMES_A_SECOND):
+            assert flashes(part[first : first + FRAMES_A_SECOND].tolist()) <= MOST_FLASHES
+
+
+def linear(picture: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
+    """Return the light of a picture, 0 to 1."""
+    shown = picture / 255
+    return np.asarray(np.where(shown <= 0.04045, shown / 12.92, ((shown + 0.055) / 1.055) ** 2.4))
 
 
 def flashes(light: list[float]) -> int:
