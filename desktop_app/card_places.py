@@ -15,7 +15,8 @@ POINTS = 16  # along a leader line
 FARTHER = 1.0  # what a pixel of leader line costs; a card wholly over something of weight 1 costs 1000
 MATTERS = 8.0  # the least weight of what no leader line should cross
 CROSSED = 400.0
-NEVER = 60.0  # the weight of the thing itself
+NEVER = 1000.0  # the weight of what no card may cover: the thing itself, and buttons one is about to press
+CLEAR = 60.0  # and of the ground right round the thing
 
 
 Corners = npt.NDArray[np.int64]
@@ -36,7 +37,8 @@ def best_place(size: QSize, thing: QRect, kept: Sequence[Kept], room: QRect, rea
     corners = _corners(size, thing, room, reach)
     area = size.width() * size.height() / 1000
     costs = np.abs(_gap(corners, size, thing) - reach) * FARTHER
-    for rect, weight in (*kept, Kept(thing.adjusted(-reach // 2, -reach // 2, reach // 2, reach // 2), NEVER)):
+    ground = Kept(thing.adjusted(-reach // 2, -reach // 2, reach // 2, reach // 2), CLEAR)
+    for rect, weight in (*kept, ground, Kept(thing, NEVER)):
         costs = costs + weight * _overlap(corners, size, rect) / area
     line = _line(corners, size, thing)
     for rect, weight in kept:
@@ -44,6 +46,44 @@ def best_place(size: QSize, thing: QRect, kept: Sequence[Kept], room: QRect, rea
             costs = costs + CROSSED * _is_crossed(line, rect)
     x, y = corners[int(np.argmin(costs))].tolist()
     return QRect(QPoint(x, y), size)
+
+
+def never_covered(thing: QRect, kept: Sequence[Kept]) -> list[QRect]:
+    """Return what no card may lie over."""
+    return [thing, *(rect for rect, weight in kept if weight >= NEVER)]
+
+
+def covers(place: QRect, never: Sequence[QRect], room: QRect) -> bool:
+    """Tell whether a card would lie over what it may not, or reach out of the room."""
+    return not room.contains(place) or any(place.intersects(rect) for rect in never)
+
+
+def roomiest(thing: QRect, never: Sequence[QRect], room: QRect, widest: int) -> QRect:
+    """Return the largest place beside, above or below `thing` that is over nothing of `never`, at most so wide."""
+    free = [room.adjusted(EDGE, EDGE, -EDGE, -EDGE)]
+    for rect in (thing.adjusted(-EDGE, -EDGE, EDGE, EDGE), *(other for other in never if other != thing)):
+        free = [part for whole in free for part in _around(whole, rect)]
+    if not free:
+        return QRect()
+    best = max(free, key=lambda part: min(part.width(), widest) * part.height())
+    if best.width() > widest:
+        x = min(max(thing.center().x() - widest // 2, best.left()), best.right() + 1 - widest)
+        best = QRect(x, best.top(), widest, best.height())
+    return best
+
+
+def _around(whole: QRect, hole: QRect) -> list[QRect]:
+    """Return what is left of a place on each side of a hole in it."""
+    if not whole.intersects(hole):
+        return [whole]
+    left, top, right, bottom = whole.left(), whole.top(), whole.right(), whole.bottom()
+    sides = (
+        QRect(QPoint(left, top), QPoint(hole.left() - 1, bottom)),
+        QRect(QPoint(hole.right() + 1, top), QPoint(right, bottom)),
+        QRect(QPoint(left, top), QPoint(right, hole.top() - 1)),
+        QRect(QPoint(left, hole.bottom() + 1), QPoint(right, bottom)),
+    )
+    return [side for side in sides if side.isValid()]
 
 
 def _corners(size: QSize, thing: QRect, room: QRect, reach: int) -> Corners:

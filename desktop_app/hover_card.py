@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QRegion
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from desktop_app.card_places import EDGE, Kept, best_place
+from desktop_app.card_places import EDGE, Kept, best_place, covers, never_covered, roomiest
 from desktop_app.cards import Card
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
@@ -16,7 +16,8 @@ from desktop_app.widgets.glyphs import Glyph
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.paint import box, smooth
 
-WIDTH = 440  # design pixels
+WIDTHS = (440, 560, 340)  # design pixels, the first that finds room
+LEAST_HEIGHT = 200  # of a card whose sentences scroll
 REACH = 44  # how far from its thing the card stands; the leader line bridges it
 BRIDGE = 14  # half the thickness of the leader's hover zone
 
@@ -34,16 +35,55 @@ class CardBox(QWidget):
         column.setContentsMargins(px(16), px(12), px(16), px(12))
         column.setSpacing(px(8))
         column.addLayout(self._head(card, theme, close_name))
-        if card.plain:
-            column.addWidget(Label(theme, card.plain, 17, 500, wrap=True))
-        if card.engineer:
-            column.addWidget(EngineerBox(card.engineer, theme, engineers))
+        self._title = card.title
+        self._texts = self._told(card, theme, engineers)
+        column.addWidget(self._texts)
         if card.figures:
             column.addLayout(self._figures(card, theme))
         if card.actions:
             column.addLayout(self._buttons(card, theme))
-        if card.foot:
-            column.addWidget(Label(theme, card.foot, 14, muted=True))
+        self._foot = Label(theme, card.foot, 14, muted=True) if card.foot else None
+        if self._foot is not None:
+            column.addWidget(self._foot)
+
+    def _told(self, card: Card, theme: Theme, engineers: str) -> QWidget:
+        told = QWidget()
+        column = QVBoxLayout(told)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(8))
+        if card.plain:
+            column.addWidget(Label(theme, card.plain, 17, 500, wrap=True))
+        if card.engineer:
+            column.addWidget(EngineerBox(card.engineer, theme, engineers))
+        return told
+
+    def scroll_texts(self) -> None:
+        """Let the sentences scroll, and leave out the remark below: there is no room for all of it."""
+        column = self.layout()
+        assert column is not None
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setProperty("explain", "explain_text")
+        area.setAccessibleName(self._title)
+        column.replaceWidget(self._texts, area)
+        area.setWidget(self._texts)
+        if self._foot is not None:
+            self._foot.hide()
+
+    def height_at(self, width: int) -> int:
+        """Return how high the whole card is at this width."""
+        column = self.layout()
+        assert column is not None
+        return column.heightForWidth(width) if column.hasHeightForWidth() else column.sizeHint().height()
+
+    @property
+    def narrowest(self) -> int:
+        """How wide it has to be for its buttons."""
+        column = self.layout()
+        assert column is not None
+        return column.minimumSize().width()
 
     def _head(self, card: Card, theme: Theme, close_name: str) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -138,9 +178,7 @@ class HoverCard(QWidget):
         self._box.pressed.connect(self.pressed)
         self.setAccessibleName(card.title)
         self.setAccessibleDescription(f"{card.status} {card.plain} {card.engineer}".strip())
-        width = min(self._theme.px(WIDTH), room.width() - 2 * EDGE)
-        size = QSize(width, min(self._height(width), room.height()))
-        place = best_place(size, thing, kept, room, self._theme.px(REACH))
+        place = self._place(self._box, thing, kept, room)
         self._target = _nearest(thing, place.center())
         whole = place.united(QRect(self._target, QSize(1, 1)).adjusted(-8, -8, 8, 8))
         self.setGeometry(whole)
@@ -196,11 +234,21 @@ class HoverCard(QWidget):
         radius = self._theme.px(5)
         painter.drawEllipse(at, radius, radius)
 
-    def _height(self, width: int) -> int:
-        assert self._box is not None
-        layout = self._box.layout()
-        assert layout is not None
-        return layout.heightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
+    def _place(self, body: CardBox, thing: QRect, kept: Sequence[Kept], room: QRect) -> QRect:
+        """Return where the card stands: whole where it covers nothing it may not, else in the largest place left."""
+        px, never = self._theme.px, never_covered(thing, kept)
+        for design in WIDTHS:
+            width = min(max(px(design), body.narrowest), room.width() - 2 * EDGE)
+            place = best_place(QSize(width, body.height_at(width)), thing, kept, room, px(REACH))
+            if not covers(place, never, room):
+                return place
+        body.scroll_texts()
+        left = roomiest(thing, never, room, max(px(WIDTHS[0]), body.narrowest))
+        if left.width() >= body.narrowest and left.height() >= px(LEAST_HEIGHT):
+            return left
+        width = min(max(px(WIDTHS[0]), body.narrowest), room.width() - 2 * EDGE)  # the thing is nearly all there is
+        height = min(body.height_at(width), room.height() - 2 * EDGE)
+        return best_place(QSize(width, height), thing, kept, room, px(REACH))
 
     def _region(self, body: QRect, target: QPoint) -> QRegion:
         start = _nearest(body, target)

@@ -7,29 +7,33 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.card_places import Kept
+from desktop_app.card_places import NEVER, Kept
 from scenes.stage import Pick
 
 if TYPE_CHECKING:
     from desktop_app.window import Window
 
 LESSON, SENTENCE, OWN, NEIGHBOUR, STEP = 8.0, 8.0, 6.0, 4.0, 2.5  # weights
-BUTTONS, CONTROLS, CELL = 2.0, 0.3, 3.0
+CONTROLS, CELL, PANEL = 0.3, 3.0, 2.0
 NEARBY = 4  # steps on either side that are looked at; those further away are not where the lesson is
 
 
-def kept_in_sight(window: Window, step: int | None) -> list[Kept]:
-    """Return the places of all that matters while the card of `step`, or of no step, is read."""
+def kept_in_sight(window: Window, step: int | None, control: QWidget | None = None) -> list[Kept]:
+    """Return the places of all that matters while the card of `step`, or of a control or of no step, is read."""
     parts = [
         (window.sentence, SENTENCE),
-        (window.camera_bar, BUTTONS),
+        (window.camera_bar, NEVER),
         (window.minimap, CONTROLS),
         (window.left, CONTROLS),
         (window.strip, CONTROLS),
         (window.transport, CONTROLS),
         (window.rail, CONTROLS),
     ]
-    kept = [Kept(place, weight) for part, weight in parts if (place := in_window(window, part, part.rect()))]
+    kept = [
+        Kept(place, PANEL if control is not None and part.isAncestorOf(control) and weight < PANEL else weight)
+        for part, weight in parts
+        if (place := in_window(window, part, part.rect()))
+    ]
     for pick, weight in _picks(window, step).items():
         place = in_window(window, window.viewport, window.viewport.box_of(pick))
         if place is not None:

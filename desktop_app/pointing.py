@@ -67,7 +67,7 @@ class Pointing:
             name=f"control {name} {id(control)}",
             card=lambda: card_of_control(name, self._words, self._session.now),
             place=lambda: in_window(self._window, control, _pointed_part(control)),
-            kept=lambda: kept_in_sight(self._window, None),
+            kept=lambda: kept_in_sight(self._window, None, control),
             act=lambda _: None,
         )
 

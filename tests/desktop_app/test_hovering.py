@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
-from desktop_app.card_places import Kept, best_place
+from desktop_app.card_places import Kept, best_place, covers, roomiest
+from desktop_app.hover_card import CardBox
 from desktop_app.hovering import GRACE_MS, REST_MS
 from desktop_app.looks_plans import stretched
+from desktop_app.settings import Settings
 from desktop_app.widgets.buttons import Tile
 from desktop_app.window import Window
 from scenes.stage import Pick
@@ -40,6 +43,52 @@ def test_a_card_goes_where_it_hides_least_and_its_line_crosses_no_failure() -> N
     assert not place.intersects(failure.rect)
     assert place.intersected(neighbour.rect).height() < 8
     assert place.bottom() < 378 or place.top() > 562  # above or below, not at the far end of either
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((1024, 768), 2.0), ((1920, 1080), 2.0)]
+)
+def test_no_card_lies_over_its_thing_or_the_buttons_of_the_camera(
+    make_window: Any, size: tuple[int, int], scale: float
+) -> None:
+    window = make_window(size=size, settings=Settings(scale=scale))
+    room, bar = QRect(window.rect()), window.camera_bar
+    never = [QRect(bar.mapTo(window, QPoint(0, 0)), bar.size())] if bar.isVisible() else []
+    things = [
+        window.pointing.at_pick(Pick(kind=kind, step=step)) for step in (1, 4, 8) for kind in ("checkpoint", "step")
+    ]
+    things += [window.pointing.at_control(tile) for tile in window.findChildren(Tile) if tile.isVisible()]
+    things += [window.pointing.at_cell(step, True) for step in (1, 8)]
+    for thing in things:
+        place = thing.place()
+        if place is None or not room.contains(place):
+            continue
+        window.hovering.show_now(thing)
+        card = window.card.box_rect()
+        assert room.contains(card), thing.name
+        assert not card.intersects(place), thing.name
+        assert not any(card.intersects(rect) for rect in never), thing.name
+
+
+def test_a_card_without_room_scrolls_its_sentences_and_cuts_off_nothing(window: Window) -> None:
+    room, thing = QRect(0, 0, 560, 300), QRect(10, 10, 30, 30)
+    window.card.show_card(window.pointing.at_pick(DISK).card(), thing, [], room)  # type: ignore[union-attr]
+    QApplication.processEvents()
+    box = window.card.findChildren(CardBox)[-1]
+    areas = box.findChildren(QScrollArea)
+    buttons = [tile for tile in box.findChildren(Tile) if tile.isVisible()]
+    assert not covers(window.card.box_rect(), [thing], room)
+    assert len(areas) == 1
+    assert all(box.rect().contains(QRect(tile.mapTo(box, QPoint(0, 0)), tile.size())) for tile in buttons)
+    assert areas[0].verticalScrollBar().maximum() > 0
+
+
+def test_what_is_left_beside_a_thing_is_over_nothing_that_is_needed() -> None:
+    thing, bar = QRect(600, 400, 60, 60), QRect(500, 800, 800, 60)
+    left = roomiest(thing, [thing, bar], ROOM, 440)
+    assert not covers(left, [thing, bar], ROOM)
+    assert left.width() <= 440
+    assert roomiest(ROOM, [ROOM], ROOM, 440).isEmpty()
 
 
 def test_it_comes_after_a_rest_and_opens_no_window(window: Window, qtbot: Any) -> None:
