@@ -88,9 +88,13 @@ def _renumbered(plan: Plan, now: Mapping[int, int]) -> dict[str, Any]:
         step = now.get(failure.step)
         still_before = spoiled if spoiled is not None and step is not None and spoiled < step else None
         failure = None if step is None else failure.replaced(step=step, spoiled=still_before)
+    approval = plan.approval
+    if approval is not None:
+        approval = approval.replaced(after=now[approval.after]) if approval.after in now else None
     return {
         "checkpoints": plan.checkpoints.replaced(manual=manual),
         "failure": failure,
         "back_to": now.get(plan.back_to or 0),
         "branches": renumbered(plan.branches, now),
+        "approval": approval,
     }

@@ -80,15 +80,16 @@ def n_happened(plan: Plan) -> int:
 
 def happened(plan: Plan) -> tuple[Done, ...]:
     """Return the effects that had happened when the failure struck, in order; none where nothing fails."""
-    if plan.failure is None:
+    if plan.reached_failure is None:
         return ()
-    failed = plan.failure.step
+    failed = plan.reached_failure.step
     return (*_effects(plan, 0, failed - 1), *tuple(_effects(plan, failed - 1, failed))[: n_happened(plan)])
 
 
 def partly_done(plan: Plan) -> bool:
     """Whether the failed step had carried out some of its effects but not all of them."""
-    return plan.failure is not None and 0 < n_happened(plan) < len(plan.task.step(plan.failure.step).effects)
+    failure = plan.reached_failure
+    return failure is not None and 0 < n_happened(plan) < len(plan.task.step(failure.step).effects)
 
 
 def repeats(plan: Plan, strategy: Strategy) -> tuple[Repeat, ...]:
@@ -97,12 +98,12 @@ def repeats(plan: Plan, strategy: Strategy) -> tuple[Repeat, ...]:
     Each attempt repeats those of the steps from its restart point on; one that fails again repeats those of the
     failed step as far as it gets. A person who does the step looks first, and repeats nothing.
     """
-    if plan.failure is None:
+    if plan.reached_failure is None:
         return ()
     copies = _copies(plan, strategy)
     return tuple(
         Repeat(one.step, one.index, one.effect, copies[one.step, one.index], again(one.effect))
-        for one in _effects(plan, 0, plan.failure.step)
+        for one in _effects(plan, 0, plan.reached_failure.step)
         if copies[one.step, one.index] > 1
     )
 

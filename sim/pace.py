@@ -12,6 +12,7 @@ EVENT_S = {
     "FINISH": 2.0,
     "HALF_WRITE": 0.6,
     "PERSON": 2.4,
+    "APPROVAL": 2.4,
 }
 """Story seconds of one event while there are few of its kind. A failure is a crack of 0.6 s and a pause."""
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pydantic import TypeAdapter, model_validator
 
+from sim.approval import Approval
 from sim.branches import FIRST_RUN, Branch, Branches, owner
 from sim.chances import Chances
 from sim.checkpoints import CheckpointPolicy, checkpoint_steps, manual_at
@@ -33,6 +34,7 @@ class Plan(Frozen):
     storage: Storage = Storage()
     rewind: Rewind = Rewind.BOTH
     branches: Branches = ()
+    approval: Approval | None = None
 
     @model_validator(mode="after")
     def _within_the_task(self) -> Plan:
@@ -42,6 +44,8 @@ class Plan(Frozen):
             self._refuse_past_the_end(step)
         for branch in self.branches:
             self._refuse_past_the_end(branch.after)
+        if self.approval is not None:
+            self._refuse_past_the_end(self.approval.after)
         return self
 
     def _refuse_past_the_end(self, step: int) -> None:
@@ -76,6 +80,15 @@ class Plan(Frozen):
             return ()
         first_missing = self.failure.step + (self.instant is Instant.SAVED)
         return self.storage.kept(self.checkpoint_steps[: bisect_left(self.checkpoint_steps, first_missing)])
+
+    @property
+    def reached_failure(self) -> Failure | None:
+        """The failure; None where nothing fails, or the run stops for a person's approval before it comes to that."""
+        if self.failure is None or self.approval is None or self.approval.lets_on:
+            return self.failure
+        first_unwritten = self.failure.step + (self.instant is Instant.SAVED)
+        stops = self.approval.after < first_unwritten and self.saves_after(self.approval.after)
+        return None if stops else self.failure
 
     @property
     def last_checkpoint(self) -> int:
@@ -127,6 +140,12 @@ class Plan(Frozen):
     def without_branches(self) -> Plan:
         """Return this plan with the first run alone."""
         return self.replaced(branches=())
+
+    def with_approval(self, approval: Approval | None) -> Plan:
+        """Return this plan pausing for a person where `approval` says, or nowhere for None."""
+        if approval is not None:
+            self._refuse_past_the_end(approval.after)
+        return self.replaced(approval=approval)
 
     def with_storage(self, storage: Storage) -> Plan:
         """Return this plan with its disks kept as `storage` says."""

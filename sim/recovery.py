@@ -93,13 +93,13 @@ def _retried(levels: tuple[Level, ...], n_failed: int) -> Cost:
 
 
 def recovery(plan: Plan) -> Recovery | None:
-    """Return the cost of the plan's own strategy, or None where nothing fails."""
-    return None if plan.failure is None else recovery_by(plan, plan.strategy)
+    """Return the cost of the plan's own strategy, or None where nothing fails or the run stops before that."""
+    return None if plan.reached_failure is None else recovery_by(plan, plan.strategy)
 
 
 def compare(plan: Plan) -> tuple[Recovery, ...]:
     """Return all three strategies for the plan's failure, in the order they are taught; none where nothing fails."""
-    return () if plan.failure is None else tuple(recovery_by(plan, strategy) for strategy in Strategy)
+    return () if plan.reached_failure is None else tuple(recovery_by(plan, strategy) for strategy in Strategy)
 
 
 def compared_by(recoveries: tuple[Recovery, ...]) -> Unit:

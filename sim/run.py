@@ -19,7 +19,10 @@ from sim.recovery import Recovery, recovery
 
 
 class EventKind(IntEnum):
-    """What can happen in a run. HALF_WRITE: a checkpoint whose writing broke off; PERSON: somebody does the step."""
+    """What can happen in a run.
+
+    HALF_WRITE: a checkpoint whose writing broke off; PERSON: somebody does the step; APPROVAL: somebody is asked.
+    """
 
     RUN = 0
     CHECKPOINT = 1
@@ -30,6 +33,7 @@ class EventKind(IntEnum):
     FINISH = 6
     HALF_WRITE = 7
     PERSON = 8
+    APPROVAL = 9
 
 
 class StepState(IntEnum):
@@ -89,6 +93,11 @@ class Run:
     def duration_s(self) -> float:
         """How long the whole story plays."""
         return float(self.ends[-1])
+
+    @property
+    def stops_for_approval(self) -> bool:
+        """Whether the run ends with a person who has not said yes; any other ends when the task is finished."""
+        return bool(self.kinds[-1] == EventKind.APPROVAL)
 
     @cached_property
     def failed_index(self) -> int:
@@ -155,7 +164,10 @@ def _number(amount: float | None) -> float:
 
 
 def simulate(plan: Plan) -> Run:
-    """Return the run that follows from a plan: n steps, one failure at most, and the plan's way of recovering."""
+    """Return the run that follows from a plan: n steps, one failure at most, and the plan's way of recovering.
+
+    Where a person is asked and has not said yes it ends there, unfinished.
+    """
     n_steps = plan.task.n_steps
     saved = np.zeros(n_steps + 1, dtype=bool)
     saved[list(plan.checkpoint_steps)] = True
@@ -173,6 +185,7 @@ def simulate(plan: Plan) -> Run:
     stretches.append(_given((EventKind.FINISH, n_steps)))
     kinds = np.concatenate([kinds for kinds, _ in stretches])
     steps = np.concatenate([steps for _, steps in stretches])
+    kinds, steps = _with_approval(plan, kinds, steps)
     ends = np.cumsum(_durations_s(plan, kinds))
     starts = np.concatenate(([0.0], ends[:-1]))
     for array in (kinds, steps, starts, ends):
@@ -217,6 +230,18 @@ def _stretch(kind: EventKind, after: int, up_to: int, saved: npt.NDArray[np.bool
     steps = np.repeat(numbers, 1 + saved[numbers])
     repeated = np.concatenate(([False], steps[1:] == steps[:-1])) if len(steps) else np.zeros(0, dtype=bool)
     return np.where(repeated, EventKind.CHECKPOINT, kind).astype(np.int8), steps
+
+
+def _with_approval(plan: Plan, kinds: npt.NDArray[np.int8], steps: npt.NDArray[np.int32]) -> Stretch:
+    """Ask a person where the disk is first written, if there is one to ask; without a yes the story ends there."""
+    if plan.approval is None:
+        return kinds, steps
+    written = np.flatnonzero((kinds == EventKind.CHECKPOINT) & (steps == plan.approval.after))
+    if not len(written):
+        return kinds, steps
+    at = int(written[0]) + 1
+    kinds, steps = np.insert(kinds, at, EventKind.APPROVAL), np.insert(steps, at, plan.approval.after)
+    return (kinds, steps) if plan.approval.lets_on else (kinds[: at + 1], steps[: at + 1])
 
 
 def _given(*events: tuple[EventKind, int]) -> Stretch:

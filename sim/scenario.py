@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError
 
+from sim.approval import Approval
 from sim.assets import asset
 from sim.bad_input import BadInput, shown
 from sim.branches import Branches
@@ -61,6 +62,7 @@ class _PlanPart(Frozen):
     storage: Storage = Storage()
     rewind: Rewind = Rewind.BOTH
     branches: Branches = ()
+    approval: Approval | None = None
 
 
 class _Scenario(Frozen):
@@ -85,6 +87,7 @@ def scenario_from(data: Any, where: str) -> Plan:
     steps = {"plan.failure.step": scenario.plan.failure.step if scenario.plan.failure else 0}
     steps["plan.checkpoints"] = max(scenario.plan.checkpoints.manual, default=0)
     steps["plan.branches"] = max((branch.after for branch in scenario.plan.branches), default=0)
+    steps["plan.approval"] = scenario.plan.approval.after if scenario.plan.approval else 0
     for place, step in steps.items():
         if step > scenario.task.n_steps:
             raise BadInput(f"{where}: {place} names step {step}, but the task ends at step {scenario.task.n_steps}")
