@@ -29,10 +29,22 @@ CLAUSES = {
     "sentence.no_disk": (("sentence.no_disk", "saved", "no_disk"),),
     "sentence.to_start": (("sentence.scratch", "saved", "restore"),),
     "sentence.again": (("sentence.again", "rerun", "hatch"),),
+    "sentence.nothing_again": (("sentence.nothing_again", "saved", "tick"),),
+    "sentence.failed_again": (("sentence.failed_again", "failed", "bolt"),),
+    "sentence.person": (("sentence.person", "", ""),),
+    "sentence.half_written": (("sentence.half_written", "failed", "no_disk"),),
+    "sentence.waiting": (("sentence.waiting", "saved", "disk"),),
+    "sentence.approved": (("sentence.approved", "", "tick"),),
+    "sentence.declined": (("sentence.declined", "", ""),),
     "sentence.running": (("sentence.running", "", ""),),
     "sentence.saving": (("sentence.saving", "saved", "disk"),),
     "sentence.finished": (("sentence.finished", "", "tick"), ("sentence.twice", "rerun", "hatch")),
 }
+
+
+NAMED = {"sentence.back": "last_checkpoint"} | dict.fromkeys(
+    ("sentence.failed", "sentence.failed_again", "sentence.person"), "failed_step"
+)
 
 
 def clauses(run: Run, words: Words) -> tuple[Clause, ...]:
@@ -70,5 +82,4 @@ def policy_line(plan: Plan, words: Words) -> str:
 
 def _step_of(note: Note) -> dict[str, object]:
     """Return the figures of a clause; `step` is the one it names: under way, failed, or gone back to."""
-    named = {"sentence.running": "step", "sentence.saving": "step", "sentence.back": "last_checkpoint"}
-    return {**note.values, "step": note.values.get(named.get(note.key, "failed_step"))}
+    return {**note.values, "step": note.values.get(NAMED.get(note.key, "step"))}

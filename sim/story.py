@@ -6,6 +6,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
+
+from sim.attempts import Attempt, attempt_at, attempts
 from sim.plan import Plan, Strategy
 from sim.recovery import Recovery
 from sim.run import EventKind, Run, StepState, state_at
@@ -34,12 +37,12 @@ def note_for(run: Run, t: float, kind: str, step: int | None = None) -> Note:
 
 def sentence(run: Run) -> tuple[Note, ...]:
     """Return the run in a sentence of up to three clauses: what failed, where to go back, how much to run again."""
-    way = run.recovery
-    if way is None:
-        return (Note("sentence.no_failure", {"n": run.plan.task.n_steps}),)
-    values = facts(run.plan, way.failed_step, way)
-    back = "back" if way.restart_after else ("to_start" if way.strategy is Strategy.RESTART else "no_disk")
-    return tuple(Note(f"sentence.{clause}", values) for clause in ("failed", back, "again"))
+    tried = attempts(run)
+    if tried:
+        return _answer(run, tried[0])
+    if run.kinds[-1] == EventKind.APPROVAL:
+        return (_approval(run, int(run.steps[-1])),)
+    return (Note("sentence.no_failure", {"n": run.plan.task.n_steps}),)
 
 
 def sentence_at(run: Run, t: float) -> tuple[Note, ...]:
@@ -47,18 +50,53 @@ def sentence_at(run: Run, t: float) -> tuple[Note, ...]:
     index = run.event_index_at(t)
     event = run.event(index)
     if event.kind == EventKind.FINISH:
-        return sentence(run) if run.recovery is None else (Note("sentence.finished", {"n": run.recovery.steps_rerun}),)
-    if index < run.failed_index or _is_past_the_failure(run, index):
-        under_way = "saving" if event.kind == EventKind.CHECKPOINT else "running"
-        return (Note(f"sentence.{under_way}", {"step": event.step, "n_steps": run.plan.task.n_steps}),)
+        n_again = int(np.count_nonzero(run.kinds == EventKind.RERUN))
+        return sentence(run) if run.recovery is None else (Note("sentence.finished", {"n": n_again}),)
+    if event.kind == EventKind.APPROVAL:
+        return (_approval(run, event.step),)
+    attempt = attempt_at(run, index)
+    if attempt is None or _is_past_the_failure(run, index):
+        return (Note(f"sentence.{UNDER_WAY[event.kind]}", {"step": event.step, "n_steps": run.plan.task.n_steps}),)
     n_told = {EventKind.FAIL: 1, EventKind.RESTORE: 2, EventKind.ADD_CONTEXT: 2}.get(event.kind, 3)
-    return sentence(run)[:n_told]
+    return _answer(run, attempt)[:n_told]
+
+
+UNDER_WAY = {
+    EventKind.RUN: "running",
+    EventKind.CHECKPOINT: "saving",
+    EventKind.HALF_WRITE: "half_written",
+}
+
+
+def _answer(run: Run, attempt: Attempt) -> tuple[Note, ...]:
+    """Return what failed, and what one attempt does about it."""
+    assert run.recovery is not None
+    failed, after = run.recovery.failed_step, attempt.restart_after
+    values = facts(run.plan, failed, run.recovery) | {"last_checkpoint": after, "retry": attempt.number - 1}
+    what = Note("sentence.failed" if attempt.number == 1 else "sentence.failed_again", values)
+    if after is None:
+        return what, Note("sentence.person", values)
+    values |= {"n": failed - after}
+    again = Note("sentence.again" if after < failed else "sentence.nothing_again", values)
+    return what, Note(f"sentence.{_way_back(run, after)}", values), again
+
+
+def _way_back(run: Run, restart_after: int) -> str:
+    """Whether it leads to a disk, or to the start: by choice, or because there is no disk."""
+    if restart_after:
+        return "back"
+    return "to_start" if run.plan.strategy is Strategy.RESTART or run.plan.last_checkpoint else "no_disk"
+
+
+def _approval(run: Run, step: int) -> Note:
+    assert run.plan.approval is not None
+    return Note(f"sentence.{run.plan.approval.decision}", {"step": step})
 
 
 def _is_past_the_failure(run: Run, index: int) -> bool:
     """Whether the failed step has been run again with success before this event."""
     way = run.recovery
-    runs_again = EventKind.RERUN, EventKind.FAIL, EventKind.RESTORE, EventKind.ADD_CONTEXT
+    runs_again = EventKind.RERUN, EventKind.FAIL, EventKind.RESTORE, EventKind.ADD_CONTEXT, EventKind.PERSON
     return way is not None and run.kinds[index] not in runs_again and int(run.steps[index]) >= way.failed_step
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sim.attempts import attempt_at, attempts
 from sim.checkpoints import every_n, every_step
 from sim.cost import UNITS
 from sim.failure import Cause, Failure, Instant
@@ -15,6 +16,7 @@ from sim.reading import parse_json
 from sim.recovery import compare
 from sim.run import EventKind, StepState, simulate, state_at
 from sim.scenario import built_in, scenario_from, scenario_json
+from sim.story import sentence, sentence_at
 from tests.sim.plans import plans
 
 AT_5 = built_in().with_checkpoints(every_step())
@@ -142,3 +144,66 @@ def test_the_bill_of_the_story_is_the_total(
     final = state_at(run, run.duration_s).states
     assert set(final.tolist()) <= {StepState.DONE, StepState.REDONE}
     assert scenario_from(parse_json(scenario_json(plan), where="it.json"), "it.json") == plan
+
+
+def told(plan: Plan, kind: EventKind, nth: int = 0) -> list[str]:
+    run = simulate(plan)
+    event = [event for event in run.events() if event.kind == kind][nth]
+    return [note.key.removeprefix("sentence.") for note in sentence_at(run, (event.start_s + event.end_s) / 2)]
+
+
+def test_each_attempt_knows_the_failure_it_answers_and_where_it_goes_back_to() -> None:
+    run = simulate(lucky(Cause.REPEATABLE))
+    assert [(each.number, each.restart_after, each.succeeds) for each in attempts(run)] == [
+        (1, 4, False),
+        (2, 4, False),
+        (3, 4, False),
+        (4, 0, True),
+    ]
+    for each in attempts(run):
+        assert run.kinds[each.answers] == EventKind.FAIL
+        assert run.kinds[each.works_from] == EventKind.RERUN
+    assert attempt_at(run, 0) is None
+    assert attempt_at(run, len(run) - 1) == attempts(run)[-1]
+
+
+def test_an_attempt_with_a_note_works_after_reading_it() -> None:
+    run = simulate(lucky(Cause.TRANSIENT, Strategy.RESUME_WITH_ERROR_CONTEXT))
+    (only,) = attempts(run)
+    assert only.has_note
+    assert run.kinds[only.works_from] == EventKind.RERUN
+
+
+def test_where_a_person_helps_work_goes_on_after_them() -> None:
+    run = simulate(lucky(Cause.REPEATABLE, Strategy.RESTART))
+    last = attempts(run)[-1]
+    assert last.restart_after is None
+    assert run.kinds[last.works_from - 1] == EventKind.PERSON
+
+
+def test_the_sentence_tells_each_retry() -> None:
+    plan = lucky(Cause.REPEATABLE)
+    assert told(plan, EventKind.FAIL) == ["failed"]
+    assert told(plan, EventKind.FAIL, 1) == ["failed_again"]
+    assert told(plan, EventKind.RESTORE, 2) == ["failed_again", "back"]
+    assert told(plan, EventKind.RESTORE, 3) == ["failed_again", "to_start"]
+    assert told(plan, EventKind.RERUN, 3) == ["failed_again", "to_start", "again"]
+
+
+def test_the_sentence_tells_of_the_person() -> None:
+    assert told(lucky(Cause.REPEATABLE, Strategy.RESTART), EventKind.PERSON) == ["failed_again", "person"]
+
+
+def test_the_sentence_tells_of_the_half_written_disk() -> None:
+    assert told(striking(Instant.SAVING), EventKind.HALF_WRITE) == ["half_written"]
+
+
+def test_the_sentence_says_where_nothing_has_to_run_again() -> None:
+    keys = [note.key for note in sentence(simulate(striking(Instant.SAVED)))]
+    assert keys == ["sentence.failed", "sentence.back", "sentence.nothing_again"]
+
+
+def test_the_end_counts_every_step_that_ran_again() -> None:
+    run = simulate(lucky(Cause.REPEATABLE))
+    (note,) = sentence_at(run, run.duration_s)
+    assert (note.key, note.values["n"]) == ("sentence.finished", 3 + 5)
