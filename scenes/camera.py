@@ -30,6 +30,8 @@ HIGHER = tuple((PERSPECTIVE_DEG, 0.0, float(elevation)) for elevation in range(3
 FLOOR_REACH = 8.0  # times the scene: how far the floor is drawn
 LANES_FROM_DEG, LANES_TO_DEG = 30, 66  # from how high above lanes side by side are seen
 LANE_WORDS = (0.31, 0.25)  # room for words beside the lanes, left and right, in heights of the frame
+SMALL_TOTALS = 0.16  # on the right, where totals are no larger than other words
+NEARLY = 1.06  # as near as this is as good: large words are then worth more
 TEXT_LINE = 1.16 / 40  # of the frame's height: a line of words
 PARALLEL_DEG = 0.6  # as good as orthographic: equal bars look equal
 
@@ -94,16 +96,19 @@ def side(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
 def comparison(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
     """Return the view of the three ways back, `layout` being `tableau.stage_layout`: equal bars look equal.
 
-    Words stand beside the lanes where that leaves them larger, else above each.
+    Words stand beside the lanes, large where that costs little, else above each where that leaves the lanes larger.
     """
     below = (1.3 if len(layout.stand_steps) == layout.n_steps else 2.6) * TEXT_LINE  # what is left out is said there
     if aspect < 1:
         return _lanes(layout, aspect, margins, (0.0, 2 * TEXT_LINE, 0.0, below), 2.6 * TEXT_LINE)
-    beside = (LANE_WORDS[0] / aspect, 0.0, LANE_WORDS[1] / aspect, below)
-    above = (0.0, 2 * TEXT_LINE, LANE_WORDS[1] / aspect, below)
-    beside_view = _lanes(layout, aspect, margins, beside, TEXT_LINE)
-    above_view = _lanes(layout, aspect, margins, above, 2.6 * TEXT_LINE)
-    return min(beside_view, above_view, key=lambda shot: shot.distance)
+    names, totals, small = LANE_WORDS[0] / aspect, LANE_WORDS[1] / aspect, SMALL_TOTALS / aspect
+    views = [
+        _lanes(layout, aspect, margins, (names, 0.0, totals, below), TEXT_LINE),
+        _lanes(layout, aspect, margins, (names, 0.0, small, below), TEXT_LINE),
+        _lanes(layout, aspect, margins, (0.0, 2.4 * TEXT_LINE, small, below), 2.6 * TEXT_LINE),
+    ]
+    nearest = min(shot.distance for shot in views)
+    return next(shot for shot in views if shot.distance <= NEARLY * nearest)
 
 
 def _lanes(layout: Layout, aspect: float, margins: Margins, words: Margins, gap: float) -> Shot:
