@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.graphics_choice import SM_REMOTESESSION, graphics_environment, is_remote_session, prepare_graphics
+from desktop_app.graphics_choice import (
+    SM_REMOTESESSION,
+    graphics_environment,
+    is_remote_session,
+    prepare_graphics,
+    spares_a_far_screen,
+)
 
 QT = Path("/qt")
 DLL = str(QT / "opengl32sw.dll")
@@ -69,3 +75,16 @@ def test_this_machine_is_prepared_without_a_change_it_does_not_need() -> None:
     known = {"DISPLAY": ":0"}
     prepare_graphics(known)
     assert known == {"DISPLAY": ":0"}
+
+
+@pytest.mark.parametrize(
+    ("environment", "is_spared"),
+    [
+        ({"XRDP_SESSION": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}, True),
+        ({"XRDP_SESSION": "1", "LIBGL_ALWAYS_SOFTWARE": "0"}, False),
+        ({"XRDP_SESSION": "1"}, False),
+        ({"DISPLAY": ":0", "LIBGL_ALWAYS_SOFTWARE": "1"}, False),
+    ],
+)
+def test_a_far_screen_is_spared_where_software_draws(environment: dict[str, str], is_spared: bool) -> None:
+    assert spares_a_far_screen(environment, "linux") is is_spared

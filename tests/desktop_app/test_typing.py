@@ -58,18 +58,16 @@ def test_typing_into_any_field_leaves_the_camera_and_the_run_alone(
     window = make_window(stretched(21), size=(1600, 900))
     make(window)
     qtbot.wait(20)
-    window.viewport._flight.begin(None)  # where a panel that opened would take the eye
     fields = list(fields_seen(window))
     assert {type(field).__name__ for field in fields} >= names
-    before, pose = window.session.now, window.viewport.pose()
+    before = window.session.now
     for field in fields:
         field.setFocus()
         qtbot.keyClicks(field, "wasd b . 123 +-=fs[]")
         for key, held in KEYS:
             qtbot.keyClick(field, key, held)
         assert window.focusWidget() is field
-        assert window.session.now == before, "before a number is confirmed nothing changes"
-        assert window.viewport.pose() == pose
+        assert window.session.now == before, "where the eye is belongs to the moment, too"
         assert window.layers.blank is None
 
 
