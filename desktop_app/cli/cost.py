@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from desktop_app.cli.cells import rounded
 from sim.cost import Cost
 from sim.plan import Plan
 from sim.recovery import Recovery, compare
 from sim.storage import storage_total
 
-PARTS = ("lost", "rerun", "total", "overhead")
+PARTS = ("lost", "retried", "rerun", "total", "overhead")
 
 
 def cost_as_json(plan: Plan) -> str:
@@ -37,9 +38,11 @@ def _figures(way: Recovery) -> dict[str, Any]:
         "failed_step": way.failed_step,
         "restart_after": way.restart_after,
         "steps_rerun": way.steps_rerun,
+        "failed_attempts": way.failed_attempts,
+        "needs_person": way.needs_person,
         "context_tokens": way.context.tokens,
-        "context_seconds": _rounded(way.context.seconds),
-        "context_money": _rounded(way.context.money),
+        "context_seconds": rounded(way.context.seconds),
+        "context_money": rounded(way.context.money),
     }
     for part in PARTS:
         figures |= _amounts(part, getattr(way, part))
@@ -50,10 +53,6 @@ def _amounts(part: str, cost: Cost) -> dict[str, float | None]:
     return {
         f"{part}_tokens": cost.tokens,
         f"{part}_tool_calls": cost.tool_calls,
-        f"{part}_seconds": _rounded(cost.seconds),
-        f"{part}_money": _rounded(cost.money),
+        f"{part}_seconds": rounded(cost.seconds),
+        f"{part}_money": rounded(cost.money),
     }
-
-
-def _rounded(amount: float | None) -> float | None:
-    return None if amount is None else round(amount, 9)  # 0.0711 rather than 0.07110000000000001

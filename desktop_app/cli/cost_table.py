@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from babel.numbers import format_currency
 from rich import box
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
 from desktop_app.captions import clauses, policy_line
+from desktop_app.cli.cells import money, place
 from desktop_app.cli.spoken import say, words
 from sim.bad_input import printable
 from sim.plan import Plan
@@ -46,28 +46,39 @@ def _table(task: Task, ways: tuple[Recovery, ...]) -> Table:
     for way in ways:
         table.add_column(say(f"strategy.{way.strategy}.name"), justify="right", vertical="bottom", max_width=17)
     best = cheapest(ways)
-    for name, show in _rows(task).items():
+    rows = _rows(task) if any(way.failed_attempts for way in ways) else _without_failed_attempts(_rows(task))
+    for name, show in rows.items():
         style = "bold" if name.startswith("total") else None
         table.add_row(_row_name(name, task), *(show(way) for way in ways), style=style)
     table.add_row("", *(say("cli.cost.cheapest") if way.strategy in best else "" for way in ways), style="bold green")
     return table
 
 
+def _without_failed_attempts(rows: dict[str, Show]) -> dict[str, Show]:
+    return {name: show for name, show in rows.items() if name not in OF_FAILED_ATTEMPTS}
+
+
+OF_FAILED_ATTEMPTS = ("failed_attempts", "retried_tokens", "needs_person")
+
+
 def _rows(task: Task) -> dict[str, Show]:
     w, currency = words(), task.prices.currency
     return {
-        "restart_after": lambda way: _place(way.restart_after),
+        "restart_after": lambda way: place(way.restart_after),
         "steps_rerun": lambda way: w.number(way.steps_rerun),
+        "failed_attempts": lambda way: w.number(way.failed_attempts),
+        "retried_tokens": lambda way: w.number(way.retried.tokens),
+        "needs_person": lambda way: say("cli.cost.person" if way.needs_person else "cli.cost.no_person"),
         "lost_tokens": lambda way: w.number(way.lost.tokens),
         "rerun_tokens": lambda way: w.number(way.rerun.tokens),
         "rerun_tool_calls": lambda way: w.number(way.rerun.tool_calls),
-        "rerun_money": lambda way: _money(way.rerun.money, currency),
+        "rerun_money": lambda way: money(way.rerun.money, currency),
         "context_tokens": lambda way: w.number(way.context.tokens),
-        "context_money": lambda way: _money(way.context.money, currency),
+        "context_money": lambda way: money(way.context.money, currency),
         "total_tokens": lambda way: w.number(way.total.tokens),
         "total_tool_calls": lambda way: w.number(way.total.tool_calls),
         "total_seconds": lambda way: w.duration(way.total.seconds),
-        "total_money": lambda way: _money(way.total.money, currency),
+        "total_money": lambda way: money(way.total.money, currency),
     }
 
 
@@ -77,19 +88,12 @@ ASSUMED |= {"context_money": {"error_context_tokens", "prices"}}
 
 
 def _row_name(name: str, task: Task) -> str:
-    starred = not ASSUMED.get(name, set()).isdisjoint(task.assumptions)
-    return say(f"cli.cost.{name}") + ("*" if starred else "")
+    return say(f"cli.cost.{name}") + ("*" if is_assumed(name, task) else "")
 
 
-def _money(amount: float | None, currency: str) -> str:
-    """Return a price with as many figures as it takes to tell two strategies apart."""
-    if amount is None or amount >= 100:
-        return words().money(amount, currency)
-    return str(format_currency(amount, currency, "¤0.0000", locale=words().language, currency_digits=False))
-
-
-def _place(restart_after: int) -> str:
-    return say("cli.cost.disk", step=restart_after) if restart_after else say("cli.cost.start")
+def is_assumed(name: str, task: Task) -> bool:
+    """Whether a row rests on figures of the task that nobody measured."""
+    return not ASSUMED.get(name, set()).isdisjoint(task.assumptions)
 
 
 def _footnotes(task: Task, ways: tuple[Recovery, ...]) -> list[Text]:

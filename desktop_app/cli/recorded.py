@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from desktop_app.cli.asked import whole_number
 from desktop_app.cli.spoken import say, words
+from desktop_app.cli.understood import whole_number
 from desktop_app.opening import refuse_unreadable
 from sim.bad_input import BadInput, shown_bare
 from sim.plan import Plan

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop_app.cli.asked import Asked
+from desktop_app.cli.asked import STATE_OPTIONS, Asked, option_name
 from sim.bad_input import BadInput
-from sim.failure import Failure
+from sim.failure import Cause, Failure, Instant
 from sim.plan import Strategy
 from sim.scenario import built_in
 
@@ -47,11 +47,41 @@ def test_a_new_failure_is_whole_unless_a_fraction_is_asked_for() -> None:
     assert Asked(fail="3").plan(half).failure == Failure(step=3)
 
 
-@given(option=st.sampled_from(["fail", "fraction", "every", "manual", "strategy", "time", "palette"]), word=st.text())
+def test_why_and_when_a_step_fails_belong_to_the_plans_own_failure() -> None:
+    asked = Asked(instant="saving", cause="poisoned", spoiled="2", luck="7")
+    assert asked.plan(LESSON).failure == Failure(
+        step=5, instant=Instant.SAVING, cause=Cause.POISONED, spoiled=2, luck=7
+    )
+    assert Asked(fail="3").plan(asked.plan(LESSON)).failure == Failure(step=3)
+
+
+def test_at_its_disk_a_step_is_done_to_its_end_and_in_its_work_it_need_not_be() -> None:
+    half = LESSON.with_failure(Failure(step=2, fraction=0.5))
+    assert Asked(instant="saved").plan(half).failure == Failure(step=2, instant=Instant.SAVED)
+    assert Asked(instant="working").plan(half) == half
+    saved = LESSON.with_failure(Failure(step=2, instant=Instant.SAVED))
+    assert Asked(fraction="0.5").plan(saved) == half
+    assert Asked(fraction="1", instant="saved").plan(half) == saved
+    with pytest.raises(BadInput, match=r"--fraction 0\.5 and --instant saved"):
+        Asked(fraction="0.5", instant="saved").plan(LESSON)
+
+
+def test_an_earlier_disk_can_be_gone_back_to_if_it_is_there() -> None:
+    assert Asked(from_disk="2").plan(LESSON).last_checkpoint == 2
+    assert Asked(from_disk="3", every="3", fail="8").plan(LESSON).last_checkpoint == 3
+    assert Asked(from_disk="5", instant="saved").plan(LESSON).last_checkpoint == 5
+    with pytest.raises(BadInput, match="only after steps 1–4"):
+        Asked(from_disk="5").plan(LESSON)
+
+
+OPTIONS = [option.name for option in STATE_OPTIONS if option.name != "no_fail"]
+
+
+@given(option=st.sampled_from(OPTIONS), word=st.text() | st.integers(-9, 9).map(str))
 def test_any_word_for_any_option_is_understood_or_refused_in_one_line(option: str, word: str) -> None:
     sentence = refusal(**{option: word})
     assert "\n" not in sentence
-    assert sentence == "" or option in sentence
+    assert sentence == "" or option_name(option) in sentence
 
 
 def refusal(**options: str) -> str:

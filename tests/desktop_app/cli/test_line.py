@@ -16,7 +16,7 @@ PROJECT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize(
-    "argv", [("--help",), ("-h",), ("cost", "--help"), ("picture", "-h"), ("--fail", "3", "--help")]
+    "argv", [("--help",), ("-h",), ("cost", "--help"), ("picture", "-h"), ("place", "-h"), ("--fail", "3", "--help")]
 )
 def test_help_reads_well_in_eighty_columns(typed: Typed, argv: tuple[str, ...]) -> None:
     answer = typed(*argv)
@@ -27,10 +27,19 @@ def test_help_reads_well_in_eighty_columns(typed: Typed, argv: tuple[str, ...]) 
 
 def test_help_names_every_command_and_every_state_option(typed: Typed) -> None:
     whole = typed("--help").out
-    assert all(f"\n  {command} " in whole for command in ("open", "picture", "cost", "import", "looks"))
-    options = typed("open", "--help").out
-    for option in ("--fail", "--no-fail", "--fraction", "--every", "--manual", "--strategy", "--time", "--palette"):
-        assert f"{option} " in options
+    for command in ("open", "picture", "cost", "odds", "place", "interval", "import", "looks", "doctor"):
+        assert f"\n  {command} " in whole
+
+
+@pytest.mark.parametrize("command", ["open", "picture", "cost", "odds", "place"])
+def test_every_command_that_takes_a_state_takes_the_whole_of_it(typed: Typed, command: str) -> None:
+    options = typed(command, "--help").out
+    for option in (
+        *("--fail", "--no-fail", "--fraction", "--instant", "--cause", "--spoiled", "--luck"),
+        *("--every", "--manual", "--strategy", "--from-disk", "--time", "--palette"),
+    ):
+        assert f"\n  {option} " in options
+    assert "cli.help" not in options  # a key without words
 
 
 def test_version_is_one_line(typed: Typed) -> None:
