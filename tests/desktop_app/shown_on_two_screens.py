@@ -14,7 +14,7 @@ from typing import Any
 COARSE, FINE = 1.0, 1.5
 SCREEN = (960, 1200)  # pixels of each
 SIZE = (720, 500)  # of the window: it fits either
-SETTLE_S = 0.5
+SETTLE_S = 0.4
 
 
 class Monitor(ctypes.Structure):

@@ -65,7 +65,7 @@ def test_stages_that_were_let_go_leave_nothing_behind(say: Callable[..., str], s
     last = offscreen_stage(SIZE, full_look=False)
     act(last, say, 0)
     held = things_held(last)
-    for number in range(6):
+    for number in range(3):
         act(offscreen_stage(SIZE, full_look=number % 2 == 1), say, number)
     assert things_held(last) <= held
 
@@ -101,7 +101,7 @@ def test_a_window_drawn_in_many_sizes_keeps_the_buffers_of_one(
     stage.dress(studio, say, Detail())
     stage.show(Showing(run, run.opening_t, overview(stage_layout(run, False), SIZE[0] / SIZE[1])))
     with gloo.FrameBuffer(gloo.Texture2D((80, 120, 4)), gloo.RenderBuffer((80, 120))):
-        for number in range(12):
+        for number in range(7):
             stage.draw(60 + 3 * number, 40 + 2 * number, 4)
             gc.collect()
             gloo.read_pixels((0, 0, 1, 1))

@@ -145,7 +145,7 @@ def test_no_part_of_the_picture_flashes_while_the_run_fails_and_goes_back(stage:
     run, seen = run_of(checkpoints=every_n(3)), list[npt.NDArray[np.float64]]()
     shot = overview(layout_of(run), SIZE[0] / SIZE[1])
     fails_s = float(run.starts[run.kinds == EventKind.FAIL][0])
-    for t in np.arange(max(fails_s - 0.2, 0), min(fails_s + 2.8, run.duration_s), 1 / FRAMES_A_SECOND):
+    for t in np.arange(max(fails_s - 0.2, 0), min(fails_s + 2.2, run.duration_s), 1 / FRAMES_A_SECOND):
         stage.show(Showing(run, float(t), shot))
         light = linear(stage.picture()) @ [0.2126, 0.7152, 0.0722]
         seen.append(light.reshape(3, SIZE[1] // 3, 4, SIZE[0] // 4).mean(axis=(1, 3)).ravel())
