@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -12,6 +13,9 @@ from sim.values import Amount, Count, Frozen, Title
 
 MAX_STEPS = 200_000
 """The longest task that is read: beyond it a file is taken for a mistake."""
+
+LAST_YEAR = 9000
+"""A clock set later than this could not be put forward by the work of a task."""
 
 
 class ToolCall(Frozen):
@@ -36,6 +40,33 @@ class SideEffect(Frozen):
     @classmethod
     def _from_words(cls, data: Any) -> Any:
         return {"action": data} if isinstance(data, str) else data
+
+
+class Reading(Frozen):
+    """Something a step reads that is never the same again: the clock, or a random number.
+
+    `value` is what it read the first time. Where it was `recorded` a replay reads that back; where not, another.
+    """
+
+    kind: Literal["clock", "random"]
+    name: Title
+    recorded: StrictBool = False
+    value: str
+
+    @model_validator(mode="after")
+    def _can_be_read_again(self) -> Reading:
+        if self.kind == "clock" and not _is_date_and_time(self.value):
+            raise ValueError(f'a clock shows a date and a time, as in 2026-11-30T09:00:00Z, not "{self.value}"')
+        if not any(c.isascii() and c.isalnum() for c in self.value):
+            raise ValueError(f'a random value holds a letter or a digit, and "{self.value}" holds none')
+        return self
+
+
+def _is_date_and_time(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).year < LAST_YEAR and len(text) > len("2026-11-30")
+    except ValueError:
+        return False
 
 
 class Message(Frozen):
@@ -84,6 +115,7 @@ class Step(Frozen):
     seconds: Amount | None = None
     result: str = ""
     effects: tuple[SideEffect, ...] = ()
+    reads: tuple[Reading, ...] = ()
     messages: tuple[Message, ...] = ()
     decisions: tuple[str, ...] = ()
     open_questions: tuple[str, ...] = ()
