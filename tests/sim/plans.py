@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from sim.chances import CauseChances, Chances
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at, verified
-from sim.failure import Failure
+from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
-from sim.task import Evidence, Step, Task
+from sim.task import Evidence, SideEffect, Step, Task
 
 TITLED_ONLY = Task(title="Nothing recorded", steps=tuple(Step(title=f"Step {k}") for k in range(1, 5)))
 
@@ -61,3 +62,22 @@ def plans(draw: st.DrawFn, fails: bool | None = None) -> Plan:
         failure=draw({True: failure, False: st.none(), None: st.none() | failure}[fails]),
         strategy=draw(st.sampled_from(Strategy)),
     )
+
+
+MAIL = SideEffect(action="Send an e-mail")
+KEYED = SideEffect(action="Send an e-mail", idempotency_key="mail-1")
+SETTING = SideEffect(action="Set the title", idempotent=True)
+EFFECTS = st.lists(st.sampled_from([MAIL, KEYED, SETTING]), max_size=3).map(tuple)
+
+
+@st.composite
+def plans_with_effects(draw: st.DrawFn) -> Plan:
+    plan = draw(plans(fails=True))
+    assert plan.failure is not None
+    steps = tuple(step.replaced(effects=draw(EFFECTS)) for step in plan.task.steps)
+    failure = plan.failure.replaced(luck=draw(st.none() | st.integers(0, 9)))
+    if failure.fraction == 1:
+        failure = failure.replaced(instant=draw(st.sampled_from(Instant)))
+    unlikely = CauseChances(resume=0.3, restart=0.3, resume_with_error_context=0.3)
+    chances = Chances(transient=unlikely, attempts=2)
+    return plan.replaced(task=plan.task.replaced(steps=steps), failure=failure, chances=chances)

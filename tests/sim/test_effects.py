@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from sim.chances import CauseChances, Chances
 from sim.checkpoints import every_n, every_step, manual_at
@@ -16,11 +15,8 @@ from sim.plan import Plan, Strategy
 from sim.run import EventKind, simulate, state_at
 from sim.scenario import built_in
 from sim.task import SideEffect, Step, Task
-from tests.sim.plans import plans
+from tests.sim.plans import KEYED, MAIL, SETTING, plans_with_effects
 
-MAIL = SideEffect(action="Send an e-mail")
-KEYED = SideEffect(action="Send an e-mail", idempotency_key="mail-1")
-SETTING = SideEffect(action="Set the title", idempotent=True)
 NEVER = CauseChances(resume=0.0, restart=0.0, resume_with_error_context=0.0)
 HOPELESS = Chances(transient=NEVER, attempts=2)
 
@@ -133,22 +129,6 @@ def test_a_copy_comes_where_its_step_has_got_that_far() -> None:
     assert [(drop.t - first.start_s) / length for drop in failing] == pytest.approx([0.5, 1.0])
     again = next(event for event in run.events() if event.kind == EventKind.RERUN)
     assert drops(run)[2].t == pytest.approx(again.start_s + (again.end_s - again.start_s) / 4)
-
-
-EFFECTS = st.lists(st.sampled_from([MAIL, KEYED, SETTING]), max_size=3).map(tuple)
-
-
-@st.composite
-def plans_with_effects(draw: st.DrawFn) -> Plan:
-    plan = draw(plans(fails=True))
-    assert plan.failure is not None
-    steps = tuple(step.replaced(effects=draw(EFFECTS)) for step in plan.task.steps)
-    failure = plan.failure.replaced(luck=draw(st.none() | st.integers(0, 9)))
-    if failure.fraction == 1:
-        failure = failure.replaced(instant=draw(st.sampled_from(Instant)))
-    unlikely = CauseChances(resume=0.3, restart=0.3, resume_with_error_context=0.3)
-    chances = Chances(transient=unlikely, attempts=2)
-    return plan.replaced(task=plan.task.replaced(steps=steps), failure=failure, chances=chances)
 
 
 @given(plans_with_effects())
