@@ -85,6 +85,22 @@ def _planned(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.restore()
 
 
+def disk_half(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Draw a disk that was being written when it broke off: its outline dashed, half of it there, struck through."""
+    pen = QPen(QColor(theme.saved.ink), max(1.2, 1.4 * rect.width() / 24))
+    pen.setDashPattern(_DASHES)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(QPolygonF(polygon(_DISK, rect)))
+    painter.save()
+    painter.setClipRect(rect.adjusted(-1, -1, -rect.width() * 0.48, 1), Qt.ClipOperation.IntersectClip)
+    disk(painter, rect, theme)
+    painter.restore()
+    for colour, width in ((theme.panel, 5.0), (theme.failed.ink, 2.4)):
+        painter.setPen(QPen(QColor(colour), max(1.4, width * rect.width() / 24)))
+        painter.drawLine(rect.bottomLeft(), rect.topRight())
+
+
 def _shutter(painter: QPainter, rect: QRectF, theme: Theme, unit: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.disk.shutter))
@@ -197,6 +213,7 @@ GLYPHS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
     "tick": tick,
     "no_disk": no_disk,
     "disk_planned": _planned,
+    "disk_half": disk_half,
 }
 
 STATE_MARKS = {"rerunning": "hatch", "failed": "bolt"}
