@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from math import floor, log10
-
 from babel.numbers import format_currency
 
 from desktop_app.cli.spoken import say, words
 
-READABLE = 1e15  # beyond it only the number of digits says anything
+READABLE = 1e9  # beyond it more than three figures say nothing
 LEAST_CHANCE = 0.0001
 
 
@@ -36,7 +34,9 @@ def chance(probability: float) -> str:
 def amount(value: float | None, unit: str, currency: str) -> str:
     """Return an average amount in one unit, whole where that is exact enough to compare."""
     if value is not None and value >= READABLE:
-        return say("cli.cell.about", power=floor(log10(value)))
+        figure, _, power = f"{value:.2e}".partition("e+")
+        long = say("cli.cell.power", figure=figure, power=int(power))
+        return say("figure.seconds", value=long) if unit == "seconds" else long
     if unit == "money":
         return money(value, currency)
     if unit == "seconds":

@@ -25,7 +25,7 @@ MOST_DRAWS = 100_000_000  # trials times steps
 class Choice:
     """A set of disks, what a whole run with it costs on average, and how that varied over the trials, if any.
 
-    `placement.expected` is None where the run practically never ends.
+    `placement.expected` is None where the run practically never ends, `simulated` where the trials would not.
     """
 
     placement: Placement
@@ -71,7 +71,7 @@ def asked_places(
         name: Placement(tuple(steps), expected_cost(hazards, steps))
         for name, steps in (("none", ()), ("every_step", range(1, n_steps)), ("policy", _unfinished(plan)))
     }
-    choices = {name: Choice(each, _simulated(hazards, each.steps, dice)) for name, each in sets.items()}
+    choices = {name: Choice(each, _simulated(hazards, each.steps, dice, name)) for name, each in sets.items()}
     n_trials, used_seed = dice or (None, None)
     return Places(plan, hazards, unit, n_disks, n_trials, used_seed, choices)
 
@@ -97,13 +97,18 @@ def _dice(trials: str | None, seed: str | None, n_steps: int) -> tuple[int, int]
     return dice
 
 
-def _simulated(hazards: Hazards, checkpoints: Sequence[int], dice: tuple[int, int] | None) -> Distribution | None:
+def _simulated(
+    hazards: Hazards, checkpoints: Sequence[int], dice: tuple[int, int] | None, name: str
+) -> Distribution | None:
+    """Return how the cost varies; None where the trials would not end. Where those of the best would not, refuse."""
     if dice is None:
         return None
     try:
         return distribution(run_costs(hazards, checkpoints, *dice))
     except ValueError as problem:
-        raise BadInput(f"--trials {dice[0]}: {problem}") from None
+        if name == "best":
+            raise BadInput(f"--trials {dice[0]}: {problem}") from None
+        return None
 
 
 def places_as_json(places: Places) -> str:

@@ -46,7 +46,7 @@ def _verdict(places: Places) -> str:
 def _table(places: Places) -> Table:
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     table.add_column("", max_width=18)
-    for name in ("disks", "expected", "times", *(("simulated", "spread") if places.trials else ())):
+    for name in ("disks", "expected", *(("times",) if places.trials is None else ("simulated", "spread"))):
         table.add_column(say(f"cli.place.column.{name}"), justify="right", vertical="bottom")
     for name, choice in places.choices.items():
         title = _title(name, places)
@@ -65,21 +65,24 @@ def _row(places: Places, choice: Choice) -> list[str]:
     row = [
         words().number(len(choice.placement.steps)),
         say("cli.place.practically_never") if expected is None else _paid(places, expected),
-        _times(expected, places.fault_free),
     ]
-    if simulated is not None:
-        row += [
-            say("cli.place.mean", mean=_paid(places, simulated.mean), error=_paid(places, simulated.standard_error)),
-            say("cli.place.spread", low=_paid(places, simulated.p5), high=_paid(places, simulated.p95)),
-        ]
-    return row
+    if places.trials is None:
+        return [*row, _times(expected, places.fault_free)]
+    if simulated is None:
+        return [*row, say("cli.place.would_not_end"), ""]
+    return [
+        *row,
+        say("cli.place.mean", mean=_paid(places, simulated.mean), error=_paid(places, simulated.standard_error)),
+        say("cli.place.spread", low=_paid(places, simulated.p5), high=_paid(places, simulated.p95)),
+    ]
 
 
 def _times(expected: float | None, fault_free: float) -> str:
     """Return how many times the fault-free cost that is; nothing where that says nothing."""
     if expected is None or not fault_free or expected / fault_free >= READABLE:
         return ""
-    return say("cli.place.times", value=words().number(round(expected / fault_free, 2)))
+    times = expected / fault_free
+    return say("cli.place.times", value=words().number(round(times, 2 if times < 100 else None)))
 
 
 def _paid(places: Places, cost: float) -> str:
@@ -87,7 +90,8 @@ def _paid(places: Places, cost: float) -> str:
 
 
 def _footnotes(places: Places) -> list[Text]:
-    notes = [say("cli.place.assumed")]
-    if places.trials is not None:
-        notes.append(say("cli.odds.simulated", n=places.trials, seed=places.seed))
+    if places.trials is None:
+        notes = [say("cli.place.times_of"), say("cli.place.assumed")]
+    else:
+        notes = [say("cli.place.assumed"), say("cli.odds.simulated", n=places.trials, seed=places.seed)]
     return [Text(note, style="dim") for note in notes]

@@ -86,7 +86,8 @@ def test_a_run_that_practically_never_ends_has_no_expected_cost(typed: Typed) ->
     hopeless = places(typed, "--success", "1e-310", "--disks", "2", "--restore", "5")
     assert (hopeless["best_expected"], hopeless["every_step_expected"]) == (None, None)
     assert "practically never ends" in typed("place", "--success", "1e-200").out
-    assert "10^204" in typed("place", "--success", "1e-200").out
+    assert "1.34×10^9 s." in typed("place", "--success", "1e-6", "--cost", "seconds").out
+    assert "1.18×10^204 tokens" in typed("place", "--success", "1e-200").out
 
 
 def test_trials_agree_with_the_mean_of_every_choice(typed: Typed) -> None:
@@ -94,6 +95,16 @@ def test_trials_agree_with_the_mean_of_every_choice(typed: Typed) -> None:
     assert answer["simulated"].keys() == {"best", "none", "every_step", "policy"}
     for name, simulated in answer["simulated"].items():
         assert abs(simulated["mean"] - answer[f"{name}_expected"]) < 4 * simulated["standard_error"]
+
+
+def test_trials_that_would_not_end_are_left_out_beside_those_of_the_best_places(typed: Typed) -> None:
+    rarely = ("--success", "0.01", "--trials", "1000")
+    simulated = places(typed, *rarely)["simulated"]
+    assert simulated["none"] is None
+    assert simulated["best"]["mean"] == pytest.approx(1_180_000, rel=0.1)
+    out = typed("place", *rarely).out
+    assert "would not end" in out
+    assert "…" not in out
 
 
 def test_a_long_task_has_its_best_places_and_too_long_a_one_is_refused(typed: Typed, tmp_path: Path) -> None:
@@ -126,12 +137,13 @@ def test_the_table_names_the_best_places(typed: Typed) -> None:
     out = typed("place", *GIVEN, "--manual", "2,4").out
     assert "Best: disks after steps 2–7, 14,321 tokens." in out
     assert "Disks saved by hand after steps 2, 4 in this plan." in out
-    assert "The odds and \nprices are the ones you gave." in out
+    assert "The odds and prices are the ones you gave" in out
 
 
 @pytest.mark.parametrize("unit", ["tokens", "calls", "seconds", "money"])
 def test_the_table_fits_eighty_columns_in_every_unit(typed: Typed, unit: str) -> None:
     out = typed("place", "--success", ODDS, "--cost", unit, "--write", "0.2", "--disks", "3", "--trials", "99").out
     assert max(map(len, out.splitlines())) <= 80
+    assert "…" not in out
     assert "Best 3 places" in out
     assert "cli." not in out  # a key without words

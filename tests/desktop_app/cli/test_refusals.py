@@ -75,7 +75,7 @@ REFUSED = {
     "place --success .9 --disks -1": ("--disks -1", "0 to 7"),
     "place --success .9 --disks some": ("--disks some",),
     "place --success .9 --cost hope": ("--cost hope", "money"),
-    "place --success .01 --trials 1000": ("--trials 1000", "fail so often"),
+    "place --success 1e-6 --trials 1000": ("--trials 1000", "fail so often"),
     "place --success .9 --trials 0": ("--trials 0",),
     "place --success .9 --fail 9": ("--fail 9",),
     "interval --mtbf 24h": ("--dump",),
