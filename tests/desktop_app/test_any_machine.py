@@ -50,9 +50,7 @@ def pixels_of(surface: LastingSurface) -> npt.NDArray[np.int16]:
     ("problem", "why", "sentence"),
     [
         (ImportError("No module named 'vispy'"), "import", "could not be loaded"),
-        (ImportError("vispy.gloo: cannot import name 'gl'"), "import", "could not be loaded"),
         (OSError("libGL.so.1: cannot open shared object file"), "missing", "no OpenGL"),
-        (RuntimeError("OpenGL context could not be created"), "missing", "no OpenGL"),
         (AttributeError("glBindFramebuffer not found"), "missing", "no OpenGL"),
     ],
 )
@@ -141,9 +139,6 @@ def test_a_screen_that_is_far_away_is_told_of_in_a_sentence(
     monkeypatch.setenv("XRDP_SESSION", "1")
     window = make_window(surface=LastingSurface(), size=(960, 640))
     assert "far away" in window.notice.accessibleName()
-    monkeypatch.delenv("XRDP_SESSION")
-    at_home = make_window(surface=LastingSurface(), size=(640, 480))
-    assert not at_home.notice.isVisible()
 
 
 # what was shown is kept
@@ -230,16 +225,16 @@ def test_the_same_picture_of_the_same_moment_comes_back(window: Window, lasting:
         after = pixels_of(lasting)
         assert after.shape == before.shape, journey
         assert np.abs(after - before).mean() < 0.5, journey
+    nothing_is_left_of_canvases_that_fail(window, lasting, qtbot)
 
 
-def test_canvases_that_failed_leave_nothing_behind(window: Window, lasting: LastingSurface, qtbot: Any) -> None:
-    now = [0.0]
-    lasting._clock = lambda: now[0]
-    for number in range(3):
-        now[0] = 1000.0 * number
-        lasting.fail("once in a while")
+def nothing_is_left_of_canvases_that_fail(window: Window, lasting: LastingSurface, qtbot: Any) -> None:
+    before = lasting.rebuilt
+    for number in range(1, 4):
+        lasting._clock = lambda now_s=1e6 * number: now_s  # type: ignore[misc]  # once in a while
+        lasting.fail("the OpenGL context is gone")
         qtbot.waitUntil(lambda: rests(lasting), timeout=8000)
-    assert lasting.rebuilt == 3
+    assert lasting.rebuilt == before + 3
     gc.collect()
     alive = [each for each in gc.get_objects() if isinstance(each, StageCanvas)]
     mine = [each for each in alive if each._stage.showing and each._stage.showing.run is window.session.now.run]
