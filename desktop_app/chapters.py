@@ -28,6 +28,9 @@ LOOKS = {
     EventKind.ADD_CONTEXT: "note",
     EventKind.RERUN: "rerun",
     EventKind.FINISH: "finish",
+    EventKind.HALF_WRITE: "fail",
+    EventKind.PERSON: "run",
+    EventKind.APPROVAL: "planned",
 }
 
 
@@ -53,7 +56,7 @@ def _by_event(run: Run) -> list[Chapter]:
     """Join a step with its disk, and the failed attempt with the failure; the finish stands alone."""
     found: list[Chapter] = []
     for event in run.events():
-        if event.kind == EventKind.CHECKPOINT and found:
+        if event.kind in (EventKind.CHECKPOINT, EventKind.HALF_WRITE) and found:
             found[-1] = found[-1]._replace(end_s=event.end_s)
         elif event.kind == EventKind.FAIL and found:
             found[-1] = found[-1]._replace(end_s=event.end_s, look="fail")
