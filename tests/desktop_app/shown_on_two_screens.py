@@ -50,11 +50,11 @@ def divide_display() -> None:
     x11.XSync(display, 0)
 
 
-def describe_screens() -> str:
+def describe_screens(folder: str) -> str:
     """Write what the platform without a display takes for two screens, and return the file's name."""
     plain = {"y": 0, "width": SCREEN[0], "height": SCREEN[1], "dpr": 1, "logicalDpi": 96, "logicalBaseDpi": 96}
     screens = [{"name": name, "x": n * SCREEN[0], **plain} for n, name in enumerate(("left", "right"))]
-    file = Path(tempfile.mkdtemp()) / "screens.json"
+    file = Path(folder) / "screens.json"
     file.write_text(json.dumps({"screens": screens}), encoding="utf-8")
     return str(file)
 
@@ -118,11 +118,12 @@ def visited(flat: bool) -> list[dict[str, Any]]:
 
 def main(platform: str, kind: str) -> None:
     os.environ["QT_SCREEN_SCALE_FACTORS"] = f"left={COARSE};right={FINE}"
-    if platform == "offscreen":
-        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={describe_screens()}"
-    else:
-        divide_display()
-    print(json.dumps(visited(kind == "flat")), flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        if platform == "offscreen":
+            os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={describe_screens(folder)}"
+        else:
+            divide_display()
+        print(json.dumps(visited(kind == "flat")), flush=True)
 
 
 if __name__ == "__main__":
