@@ -150,7 +150,8 @@ SCENE_MARKS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
 
 def _slab(painter: QPainter, rect: QRectF, top: str, front: str, edge: str) -> None:
     unit = rect.width() / 24
-    rim = mixed(front, "#000000", 0.35)  # as the light leaves it; on white ground the front would be lost without
+    black = QColor(Qt.GlobalColor.black).name()
+    rim = mixed(front, black, 0.35)  # as the light leaves it; on white ground the front would be lost without
     box(painter, _part(rect, 1.5, FRONT - 3, 22.5, FOOT), 2 * unit, front, rim, max(1.0, 0.8 * unit))
     box(painter, _part(rect, 1.5, TOP, 22.5, FRONT), 2 * unit, top, edge, max(1.0, unit))
 
