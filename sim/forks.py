@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sim.branches import FIRST_RUN, Branch
+from sim.ladder import restart_after
 from sim.plan import Plan, Strategy
 
 
@@ -52,10 +53,13 @@ def tree(plan: Plan) -> tuple[Node, ...]:
 
 
 def active_line(plan: Plan) -> int:
-    """Return the newest branch from the very disk that the plan's failure goes back to; 0 where there is none."""
-    if plan.failure is None or plan.back_to != plan.last_checkpoint:
+    """Return the newest branch from the very place that the plan's failure goes back to; 0 where there is none."""
+    if plan.failure is None:
         return FIRST_RUN
-    fitting = (number for number, branch in _shown(plan).items() if branch.after == plan.back_to)
+    after = restart_after(plan, plan.strategy)
+    if after != (plan.back_to or 0) and plan.strategy is not Strategy.RESTART:
+        return FIRST_RUN
+    fitting = (number for number, branch in _shown(plan).items() if branch.after == after)
     return max(fitting, default=FIRST_RUN)
 
 

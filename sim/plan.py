@@ -125,13 +125,14 @@ class Plan(Frozen):
         """Return this plan with one more branch, from the disk after a step that the line `parent` can go back to.
 
         It grows from the line that wrote that disk, and the plan's failure goes back there where the disk was written
-        before it. Without a `strategy` it goes on by the plan's own.
+        before it. Without a `strategy` it goes on by the plan's own; from the start, 0, that is a restart.
         """
         if after and not self.saves_after(after):
             raise ValueError(f"there is no disk after step {after} to go on from")
         if parent > len(self.branches):
             raise ValueError(f"there is no branch {parent}: the plan has {len(self.branches)}")
-        way = strategy or (Strategy.RESUME if after and self.strategy is Strategy.RESTART else self.strategy)
+        own = Strategy.RESUME if self.strategy is Strategy.RESTART else self.strategy
+        way = strategy or (own if after else Strategy.RESTART)
         branch = Branch(after=after, parent=owner(self.branches, after, parent), strategy=way)
         branches: tuple[Branch, ...] = TypeAdapter(Branches).validate_python((*self.branches, branch))
         back_to = after if after in self.usable_checkpoints else self.back_to

@@ -57,7 +57,8 @@ def test_a_restart_is_a_branch_from_the_start() -> None:
     plan = EIGHT.with_strategy(Strategy.RESTART)
     assert plan.with_branch(0).branches == (Branch(after=0, strategy=Strategy.RESTART),)
     assert plan.with_branch(2).branches == (Branch(after=2, strategy=Strategy.RESUME),)
-    assert EIGHT.with_branch(0).back_to is None
+    assert EIGHT.with_branch(3).with_branch(0).strategy is Strategy.RESTART
+    assert active_line(EIGHT.with_branch(3).with_branch(0)) == 2
 
 
 def test_a_branch_grows_from_the_line_that_wrote_its_disk() -> None:
@@ -132,8 +133,9 @@ def test_branches_keep_to_their_steps_when_the_task_is_edited() -> None:
     plan = EIGHT.with_branch(3).with_branch(5, parent=1).with_branch(0)
     after = [branch.after for branch in with_step_added(plan, 4, Step(title="New")).branches]
     assert after == [3, 6, 0]
-    assert with_step_removed(plan, 3).branches == (Branch(after=0),)
-    assert with_step_removed(plan, 5).branches == (Branch(after=3), Branch(after=0))
+    again = Branch(after=0, strategy=Strategy.RESTART)
+    assert with_step_removed(plan, 3).branches == (again,)
+    assert with_step_removed(plan, 5).branches == (Branch(after=3), again)
     assert [branch.after for branch in with_step_moved(plan, 5, 1).branches] == [4, 0]
 
 
