@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.first_click import FirstClick
 from desktop_app.gestures import Gesture, Grip, LongPress, Point, Stretch, Tap, Turn
@@ -137,6 +137,26 @@ class Viewport(QWidget):
     def pose(self) -> Shot | None:
         """Return where the eye is now."""
         return self._pose()
+
+    def fly_from(self, start: Shot) -> None:
+        """Fly from `start` to where the eye belongs, unless motion is reduced."""
+        self._flight.begin(None if self._calm else start)
+        self._draw()
+
+    def picture_from(self, eye: Shot, size: QSize) -> QPixmap:
+        """Return the scene as it is seen from `eye`, though it may not be in sight itself."""
+        widget, before = self.surface.widget, self.surface.widget.size()
+        if before != size:
+            widget.resize(size)
+            QApplication.sendEvent(widget, QResizeEvent(size, before))  # out of sight it would only be told later
+        self.look_from_aside(eye)
+        return widget.grab()
+
+    def look_from_aside(self, eye: Shot) -> None:
+        """Tell the surface of an eye that is not the person's own; nothing is drawn until a picture is asked for."""
+        moment = self._moment
+        if moment is not None:
+            self.surface.show(Showing(moment.run, moment.t, eye, moment.selection, None, moment.view.compare))
 
     def _aspect(self) -> float:
         return max(self.width(), 1) / max(self.height(), 1)

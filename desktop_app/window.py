@@ -23,6 +23,7 @@ from desktop_app.arrangement import SMALLEST, fitting_scale
 from desktop_app.board_host import DRAWERS, BoardHost
 from desktop_app.camera_bar import CameraBar
 from desktop_app.commands import fill_actions
+from desktop_app.descent import Descent
 from desktop_app.dividing import divide, order_tabs, place_notice, place_over_scene, show_detail
 from desktop_app.explaining import Explaining
 from desktop_app.file_desk import FileDesk
@@ -122,6 +123,7 @@ class Window(QWidget):
         self.rail = Rail(session, words, theme)
         self.notice = Notice(theme, self)
         self.notice.resized.connect(lambda: place_notice(self))
+        self.descent = Descent(self)
         self.card = HoverCard(theme, words.say("card.close"), words.say("card.engineers"), self)
         self.hovering = Hovering(self.card, self._card_room)
         self.pointing = Pointing(self, session, words, self.viewport, self.strip)
@@ -152,6 +154,7 @@ class Window(QWidget):
     # telling
 
     def _show(self, old: Moment | None, new: Moment) -> None:
+        self.descent.prepare(old, new)
         if old is not None and old.view.palette != new.view.palette:
             self.wear()
         if old is None or old.view.panel != new.view.panel:
@@ -163,6 +166,7 @@ class Window(QWidget):
             part.show_moment(new)
         self.boards.show_moment(new)
         self.drawers.show_moment(new)
+        self.descent.begin(new)
         if old is None or old.plan is not new.plan or old.document is not new.document:
             self._show_title(new)
             place_over_scene(self)
