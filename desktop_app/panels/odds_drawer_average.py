@@ -21,7 +21,7 @@ from sim.plan import Plan, Strategy
 class AverageSection(Section):
     """A unit for the costs, and a card for each way; pressing a card recovers that way."""
 
-    unit_asked = Signal(str)
+    unit_asked = Signal(object)
 
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__(theme, words.say("odds.average.title"), words.say("odds.assumptions_below"))

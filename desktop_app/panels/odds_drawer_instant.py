@@ -9,7 +9,7 @@ from desktop_app.widgets.drawer import Section
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.key_row import KeyRow
 from desktop_app.widgets.stops import Stop, StopSlider
-from sim.effects import Outcome, n_happened, repeats
+from sim.effects import Outcome, Repeat, n_happened, repeats
 from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
 
@@ -87,11 +87,19 @@ class InstantSection(Section):
     def _twice_text(self, plan: Plan) -> str:
         say, again = self._words.say, repeats(plan, plan.strategy)
         twice = [one for one in again if one.outcome is Outcome.TWICE]
+        if len(twice) == 1 and self._is_named(plan, twice[0]):
+            return say("odds.instant.it_twice", n=twice[0].copies)
         if len(twice) == 1:
             return say("odds.instant.one_twice", action=twice[0].effect.action, n=twice[0].copies)
         if twice:
             return say("odds.instant.many_twice", n=len(twice))
         return say("odds.instant.caught", n=len(again)) if again else say("odds.instant.none_twice")
+
+    @staticmethod
+    def _is_named(plan: Plan, repeat: Repeat) -> bool:
+        """Tell whether the line above named this effect."""
+        assert plan.failure is not None
+        return repeat.step == plan.failure.step and len(plan.task.step(repeat.step).effects) == 1
 
     def _strike_at(self, stop: int) -> None:
         plan = self._session.now.plan

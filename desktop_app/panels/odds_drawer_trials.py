@@ -33,7 +33,7 @@ class TrialsSection(Section):
         self._spreads: dict[Strategy, Distribution] = {}
         self._run = Tile(theme, words.say("odds.trials.run", trials=n), explain="odds_trials", icon="play", height=40)
         self._run.clicked.connect(self._begin)
-        self._rows = {way: RangeRow(theme, words.say(f"odds.way.{way}")) for way in Strategy}
+        self._rows = {way: RangeRow(theme, words.say(f"odds.way_short.{way}")) for way in Strategy}
         self._legend = Label(theme, words.say("odds.trials.legend"), 14, muted=True, wrap=True)
         self._unknown = Label(theme, words.say("odds.trials.unknown"), 15, wrap=True)
         self._turn = QTimer(self, singleShot=True, interval=0)

@@ -124,13 +124,13 @@ class WayCard(Tile):
 
     def _title(self, x: float, y: float, width: float, painter: QPainter | None) -> float:
         theme, px = self.theme, self.theme.px
-        title = font(theme, 15, 700)
-        room = width - px(ICON + 8) - (0 if self._offer else px(RADIO + 6))
+        title = font(theme, 14.5, 700)
+        room = width - px(ICON + 6) - (0 if self._offer else px(RADIO + 4))
         height = max(text_height(title, self.text(), room), px(24))
         if painter:
             place = self._mirrored(QRectF(x, y + px(1), px(ICON), px(ICON)))
             icon(painter, place, self._icon or "", theme.text)
-            words = self._mirrored(QRectF(x + px(ICON + 8), y, room, height))
+            words = self._mirrored(QRectF(x + px(ICON + 6), y, room, height))
             write(painter, words, self.text(), title, theme.text, LEFT, wrap=True)
             if not self._offer:
                 self._radio(painter, self._mirrored(square_at(x + width - px(RADIO), y + px(12), px(RADIO))))

@@ -29,10 +29,11 @@ class PercentField(NumberField):
 
     def show_share(self, share: float, *, in_force: bool) -> None:
         """Show this share; one that is in force stands out."""
-        self._in_force = in_force
         self.shown = f"{round(100 * share, 2):g}"
         self.setText(self.shown)
-        self.wear(self._theme)
+        if in_force is not self._in_force:
+            self._in_force = in_force
+            self.wear(self._theme)
 
     def wear(self, theme: Theme) -> None:
         """Repaint in `theme`."""
@@ -41,7 +42,7 @@ class PercentField(NumberField):
         self.setFont(font(theme, 16, weight, tabular=True))
         self.setFixedHeight(theme.px(40))
         self.setMinimumWidth(theme.px(44))
-        edge = f"border: {theme.px(2)}px solid {theme.text};" if self._in_force and not self.hasFocus() else ""
+        edge = f"border: {theme.px(2)}px solid {theme.text};" if self._in_force else ""
         self.setStyleSheet(
             f"QLineEdit {{ font-size: {theme.type_px(16)}px; font-weight: {weight}; padding: 0; {edge} }}"
             f"QLineEdit:focus {{ border: {theme.px(3)}px solid {theme.focus}; }}"
