@@ -9,8 +9,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from psygnal import Signal
 
-from sim.checkpoints import CheckpointPolicy, every_n, manual_at
-from sim.failure import Failure, Instant
+from sim.changes import (
+    checkpoint_at,
+    checkpoint_every,
+    choose_strategy,
+    clear_failure,
+    inject_failure,
+    toggle_disk,
+)
+from sim.checkpoints import CheckpointPolicy
 from sim.plan import Plan, Strategy
 from sim.run import Run, RunState, simulate, state_at
 
@@ -117,19 +124,19 @@ class Session:
 
     def inject_failure(self, step: int, fraction: float | None = None) -> None:
         """Let `step` fail when `fraction` of its work is spent: as before where none is given, else at its end."""
-        self._plan_becomes(self._now.plan.with_failure(_moved(self._now.plan.failure, step, fraction)))
+        self._plan_becomes(inject_failure(self._now.plan, step, fraction))
 
     def clear_failure(self) -> None:
         """Let every step go well."""
-        self._plan_becomes(self._now.plan.without_failure())
+        self._plan_becomes(clear_failure(self._now.plan))
 
     def checkpoint_every(self, n: int) -> None:
         """Save after every `n` steps."""
-        self._plan_becomes(self._now.plan.with_checkpoints(every_n(n)))
+        self._plan_becomes(checkpoint_every(self._now.plan, n))
 
     def checkpoint_by_hand(self) -> None:
         """Save only where a person put a disk; those put there before come back."""
-        self._plan_becomes(self._now.plan.with_checkpoints(manual_at(*self._by_hand)))
+        self._plan_becomes(checkpoint_at(self._now.plan, self._by_hand))
 
     def use_checkpoints(self, policy: CheckpointPolicy) -> None:
         """Save where `policy` says."""
@@ -137,11 +144,11 @@ class Session:
 
     def toggle_disk(self, step: int) -> None:
         """Put a disk after `step` or take it away; from here on disks are placed by hand."""
-        self._plan_becomes(self._now.plan.with_disk_toggled(step))
+        self._plan_becomes(toggle_disk(self._now.plan, step))
 
     def choose_strategy(self, strategy: Strategy) -> None:
         """Recover this way from now on."""
-        self._plan_becomes(self._now.plan.with_strategy(strategy))
+        self._plan_becomes(choose_strategy(self._now.plan, strategy))
 
     def change(self, plan: Plan) -> None:
         """Ask for another plan: what any of the plan's own named changes made of the present one."""
@@ -288,16 +295,6 @@ class Session:
         if new != old:
             self._now = new
             self.changed.emit(old, new)
-
-
-def _moved(failure: Failure | None, step: int, fraction: float | None) -> Failure:
-    """Return the failure at another step or instant; its cause and luck stay, what names a later step does not."""
-    if failure is None:
-        return Failure(step=step, fraction=1.0 if fraction is None else fraction)
-    spoiled = failure.spoiled if failure.spoiled is not None and failure.spoiled < step else None
-    if fraction is None:
-        return failure.replaced(step=step, spoiled=spoiled)
-    return failure.replaced(step=step, spoiled=spoiled, fraction=fraction, instant=Instant.WORKING)
 
 
 def _within(t: float, run: Run) -> float:
