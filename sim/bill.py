@@ -23,8 +23,11 @@ class Bill:
 
 
 def bill_of(way: Recovery, task: Task, unit: Unit) -> Bill:
-    """Return the bill of one way in `unit`, which `compared_by` must have found: total = task + lost work + note."""
+    """Return the bill of one way in `unit`, which `compared_by` must have found.
+
+    total = task + lost work and what was tried in vain + note.
+    """
     if unit == "steps":
         return Bill(task.n_steps, way.steps_rerun, 0)
-    total, lost, note = (getattr(cost, unit) or 0 for cost in (way.total, way.lost, way.context))
-    return Bill(total - lost - note, lost, note)
+    total, lost, retried, note = (getattr(cost, unit) or 0 for cost in (way.total, way.lost, way.retried, way.context))
+    return Bill(total - lost - retried - note, lost + retried, note)

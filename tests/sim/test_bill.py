@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 
 from sim.bill import Bill, bill_of
-from sim.failure import Failure
+from sim.failure import Cause, Failure
+from sim.ladder import LESSON_LUCK
 from sim.plan import Plan
 from sim.recovery import compare, compared_by
 from sim.scenario import built_in
@@ -17,6 +18,15 @@ def test_the_opening_bills_are_the_task_what_is_paid_twice_and_the_note() -> Non
     assert [bill_of(way, plan.task, "tokens") for way in compare(plan)] == [
         Bill(11_800, 1_900, 0),
         Bill(11_800, 7_100, 0),
+        Bill(11_800, 1_900, 300),
+    ]
+
+
+def test_tries_that_fail_again_are_paid_on_top_of_the_task() -> None:
+    plan = built_in().with_failure(Failure(step=5, cause=Cause.REPEATABLE, luck=LESSON_LUCK))
+    assert [bill_of(way, plan.task, "tokens") for way in compare(plan)] == [
+        Bill(11_800, 3 * 1_900 + 7_100, 0),
+        Bill(11_800, 3 * 7_100, 0),
         Bill(11_800, 1_900, 300),
     ]
 
