@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 
 from desktop_app.panels.odds_drawer_reckoning import Reckoning, chance_text, cost_text, further_resumed, recorded_units
 from desktop_app.panels.odds_drawer_way import WayCard, WayFigures
@@ -35,6 +35,7 @@ class AverageSection(Section):
         self._further = WayCard(
             theme, words.say("odds.way.further"), "restore", self._captions(), explain="odds_further", offer=True
         )
+        self._further.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the button below it says the same to the keyboard
         self._go = Tile(theme, "", explain="odds_further", icon="arrow_left", height=38)
         self._last = Tile(theme, words.say("odds.average.last_disk"), explain="odds_last_disk", height=38)
         self._further.clicked.connect(self._go_further)
