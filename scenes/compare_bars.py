@@ -31,7 +31,7 @@ CHECK_SIZE = 1.15
 HATCHES = {"rerun": (0.12, 0.5), "lost": (0.085, 0.3)}  # period, and how much of it is stripe: as on the tracks
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def comparison_pieces(comparison: Comparison, paints: Paints) -> tuple[Piece, ...]:
     """Return the bars, the columns of lost work and the checks: they stand as long as the comparison does."""
     ways = range(len(comparison.bars))
@@ -120,7 +120,7 @@ def _plinth() -> Shape:
     return extruded(outline, 0.0, PLINTH_HEIGHT, bevel=0.018, segments=2, zones=(0, 1, 2))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def comparison_lines(comparison: Comparison, paints: Paints) -> tuple[Ribbon, ...]:
     """Return the one scale along each bar, its ticks over the bar, and what the task costs when nothing fails."""
     mark = comparison.x_of(comparison.without_failure)

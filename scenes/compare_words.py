@@ -13,6 +13,7 @@ from sim.run import Run
 
 HEADLINE, FIGURE = 1.2, 1.5  # how much larger than other words a name is set, and a total
 SIZES = (1.4, 1.2, 1.0)  # of all of it, the largest first: a wide frame has room for large words at its sides
+HIGHEST, ENDLESS = 2.4, 200.0  # world units: no words are higher than a lane, so that all three are set alike
 TOTAL_SAID = {"tokens": "scene.tokens", "tool_calls": "scene.calls", "steps": "scene.compare.steps"}
 
 
@@ -28,9 +29,10 @@ def comparison_labels(comparison: Comparison, say: Say) -> list[Label]:
         short = (_plain(lines[0]), lines[-1])
         name = (
             *(
-                Place(at, (0.0, 0.5), (-room * size, 0.0), lines=_larger(lines, size), flush=0.0, wide_only=True)
+                Place(at, (0.0, 0.5), (-room * size, 0.0), ENDLESS, HIGHEST, 1, _larger(lines, size), True, 0.0, True)
                 for size in SIZES
             ),
+            Place(at, (0.0, 0.5), (-room, 0.0), lines=lines, flush=0.0, wide_only=True),
             *(Place(over, (0.0, 1.0), (0.0, -up), lines=short, flush=0.0) for up in (0.3, 0.0)),
         )
         asked.append(Label(lines, name, 90, "rerun"))
@@ -78,8 +80,9 @@ def _total(comparison: Comparison, number: int, say: Say) -> Label:
     end: Point = (float(comparison.layout.frame_points[:, 0].max()), layout.track_y + CEILING_Y, CEILING)
     tight = tuple(_plain(line) for line in cost)
     spots = (
-        *(Place(at, (0.0, 0.5), lines=lines, flush=0.0, wide_only=True)
-          for lines in (*(_larger(cost, size) for size in SIZES), tight)),
+        *(Place(at, (0.0, 0.5), (0.0, 0.0), ENDLESS, HIGHEST, 1, _larger(cost, size), True, 0.0, True)
+          for size in SIZES),
+        Place(at, (0.0, 0.5), lines=tight, flush=0.0, wide_only=True),
         *(Place(end, (1.0, 1.0), (0.0, -up), lines=lines, flush=1.0)
           for lines in (tight, (Line(words, "text", BOLD),)) for up in (0.3, 0.0)),
     )  # fmt: skip

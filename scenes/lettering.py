@@ -258,12 +258,12 @@ def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line,
         return None
     lines: list[Line] = []
     for line in place.lines or label.lines:
-        parts = wrapped(line.text, px, line.weight, max(width, px), place.most_lines)
+        parts = wrapped(line.text, round(px * line.size), line.weight, max(width, px), place.most_lines)
         is_last = place is label.places[-1] and not place.whole
         if any(part.endswith("…") for part in parts) and not _may_be_cut(line.text, parts, is_last):
             return None
-        lines += [Line(part, line.role, line.weight) for part in parts]
-    if place.height is not None and len(lines) * px * LINE_HEIGHT > place.height * per_unit:
+        lines += [Line(part, line.role, line.weight, line.size) for part in parts]
+    if place.height is not None and _height(tuple(lines), px) > place.height * per_unit:
         return None
     return tuple(lines)
 

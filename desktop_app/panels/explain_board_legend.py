@@ -43,16 +43,21 @@ class SceneLegend(Drawn):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def _columns(self, width: float) -> int:
-        widest = max(text_width(font(self._theme, 15), words) for words in self._words.values())
-        fitting = int(width // (widest + self._theme.px(MARK + GAP + 6)))
-        return max(columns for columns in (1, 2, 3) if columns <= max(fitting, 1))
+    def _columns(self, width: float) -> list[float]:
+        """Return how wide the columns are: as many as fit, each as wide as its words and its share of what is left."""
+        room, type_ = self._theme.px(MARK + 1.5 * GAP), font(self._theme, 15)
+        needed = [room + text_width(type_, words) for words in self._words.values()]
+        for count in (3, 2):
+            widths = [max(needed[place::count]) for place in range(count)]
+            if sum(widths) <= width:
+                return [each + (width - sum(widths)) / count for each in widths]
+        return [width]
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.px(200), self.heightForWidth(self.width()))
 
     def heightForWidth(self, width: int) -> int:
-        return -(-len(self._words) // self._columns(width)) * self._theme.px(LINE)
+        return -(-len(self._words) // len(self._columns(width))) * self._theme.px(LINE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for the height that so many columns need: a guess made before the width was known is too high."""
@@ -65,11 +70,9 @@ class SceneLegend(Drawn):
         painter.setLayoutDirection(self.layoutDirection())
         columns, mirrored = self._columns(self.width()), self.isRightToLeft()
         for place, (mark, words) in enumerate(self._words.items()):
-            width = self.width() / columns
-            x = (place % columns) * width
-            cell = QRectF(
-                self.width() - x - width if mirrored else x, place // columns * theme.px(LINE), width, theme.px(LINE)
-            )
+            row, column = divmod(place, len(columns))
+            x, width = sum(columns[:column]), columns[column]
+            cell = QRectF(self.width() - x - width if mirrored else x, row * theme.px(LINE), width, theme.px(LINE))
             left = cell.right() - theme.px(MARK) if mirrored else cell.x()
             MARKS[mark](painter, square_at(left, cell.center().y(), theme.px(MARK)).adjusted(1, 1, -1, -1), theme)
             room = theme.px(MARK + GAP)

@@ -175,3 +175,5 @@ def test_every_way_keeps_its_name_and_its_cost(
     assert sum(label.kind == "column" for label, _ in shown) == 3
     assert sum(label.kind == "rerun" for label, _ in shown) == 3
     assert not any(overlap(a, b) for (_, a), (_, b) in combinations(shown, 2))
+    names = [rect for label, rect in shown if label.kind == "rerun"]
+    assert len({rect[3] - rect[1] for rect in names}) == 1  # all three are set alike
