@@ -10,6 +10,10 @@ from scenes.stage import Pick, focus_of
 from sim.run import Run
 
 
+Extra = Literal["skyline", "world", "landscape"]
+"""What the scene shows beside or instead of the run: what disks weigh, the world outside, the trade-off of all runs."""
+
+
 @dataclass(frozen=True)
 class Showing:
     """Everything a picture is a function of, apart from its size."""
@@ -21,11 +25,12 @@ class Showing:
     hovered: Pick | None = None
     compare: bool = False  # the three ways back from the failure side by side
     leaving: Leaving | None = None  # what was shown before a change, and how far it has turned into what is
+    skyline: bool = False  # what each disk weighs as it is stored, in place of the token columns
 
     @property
-    def told(self) -> tuple[float, bool, int | None, Leaving | None]:
+    def told(self) -> tuple[float, bool, int | None, Leaving | None, bool]:
         """What decides, together with the run, where everything stands."""
-        return self.t, self.compare, focus_of(self.selection), self.leaving
+        return self.t, self.compare, focus_of(self.selection), self.leaving, self.skyline
 
     def settled(self) -> Showing:
         """Return the same with any change over."""
@@ -53,4 +58,5 @@ class Showing:
             and self.hovered == other.hovered
             and self.compare == other.compare
             and self.leaving == other.leaving
+            and self.skyline == other.skyline
         )
