@@ -23,12 +23,14 @@ from sim.run import Run, RunState, simulate, state_at
 
 if TYPE_CHECKING:
     from scenes.camera import Shot
+    from scenes.showing import Extra
     from scenes.stage import Pick
 
 Level = Literal["simple", "engineer"]
 Panel = Literal["state", "compare", "explain", "odds", "places", "world", "storage", "branches", "task"]
 DRAWERS: frozenset[Panel] = frozenset({"odds", "places", "world", "storage"})
 """The panels that take the place of the three questions, so that the scene beside them answers what they ask."""
+EXTRAS: dict[Panel, Extra] = {"storage": "skyline", "world": "world"}
 SIMPLE_PANELS: frozenset[Panel] = frozenset({"state", "compare", "explain"})
 """The panels a first-time visitor is offered; the others come with the engineer level."""
 Preset = Literal["overview", "follow", "side", "home"]
@@ -46,6 +48,14 @@ class View:
     level: Level = "simple"
     panel: Panel | None = None
     compare: bool = False
+    landscape: bool = False  # the trade-off of all runs in place of the run
+
+    @property
+    def extra(self) -> Extra | None:
+        """What the scene shows beside or instead of the run, because of the drawer that is open."""
+        if self.landscape:
+            return "landscape"
+        return EXTRAS.get(self.panel) if self.panel is not None else None
 
     @property
     def drawer(self) -> Panel | None:

@@ -172,8 +172,9 @@ class Viewport(QWidget):
         if moment is not None and pose is not None and self.width() > 1:
             view = moment.view
             leaving = self._turning.leaving()
+            hovered = self._hovered
             self.surface.show(
-                Showing(moment.run, moment.t, pose, moment.selection, self._hovered, view.compare, leaving)
+                Showing(moment.run, moment.t, pose, moment.selection, hovered, view.compare, leaving, view.extra)
             )
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from scenes.camera import Shot
 from scenes.motion import Leaving
 from scenes.stage import Pick, focus_of
 from sim.run import Run
-
 
 Extra = Literal["skyline", "world", "landscape"]
 """What the scene shows beside or instead of the run: what disks weigh, the world outside, the trade-off of all runs."""
@@ -25,12 +25,17 @@ class Showing:
     hovered: Pick | None = None
     compare: bool = False  # the three ways back from the failure side by side
     leaving: Leaving | None = None  # what was shown before a change, and how far it has turned into what is
-    skyline: bool = False  # what each disk weighs as it is stored, in place of the token columns
+    extra: Extra | None = None
 
     @property
-    def told(self) -> tuple[float, bool, int | None, Leaving | None, bool]:
+    def told(self) -> tuple[float, bool, int | None, Leaving | None, Extra | None]:
         """What decides, together with the run, where everything stands."""
-        return self.t, self.compare, focus_of(self.selection), self.leaving, self.skyline
+        return self.t, self.compare, focus_of(self.selection), self.leaving, self.extra
+
+    @property
+    def skyline(self) -> bool:
+        """Whether what each disk weighs as it is stored stands in place of the token columns."""
+        return self.extra == "skyline"
 
     def settled(self) -> Showing:
         """Return the same with any change over."""
@@ -57,6 +62,6 @@ class Showing:
             and self.selection == other.selection
             and self.hovered == other.hovered
             and self.compare == other.compare
+            and self.extra == other.extra
             and self.leaving == other.leaving
-            and self.skyline == other.skyline
         )
