@@ -76,7 +76,8 @@ def _rearranged(plan: Plan, steps: tuple[Step, ...], order: list[int]) -> Plan:
     A changed record is a record no longer, so where the task came from is forgotten.
     """
     now = {before: number for number, before in enumerate(order, 1) if before != NEW}
-    return plan.replaced(task=plan.task.replaced(steps=steps, origin=None), **_renumbered(plan, now))
+    task, chances = plan.task.replaced(steps=steps, origin=None), plan.reliability.rearranged(order)
+    return plan.replaced(task=task, reliability=chances, **_renumbered(plan, now))
 
 
 def _renumbered(plan: Plan, now: Mapping[int, int]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from sim.branches import FIRST_RUN, Branch, Branches, owner
 from sim.chances import Chances
 from sim.checkpoints import CheckpointPolicy, checkpoint_steps, manual_at
 from sim.failure import Failure, Instant
+from sim.reliability import Reliability
 from sim.storage import Storage
 from sim.strategy import Rewind as Rewind
 from sim.strategy import Strategy as Strategy
@@ -35,6 +36,7 @@ class Plan(Frozen):
     rewind: Rewind = Rewind.BOTH
     branches: Branches = ()
     approval: Approval | None = None
+    reliability: Reliability = Reliability()
 
     @model_validator(mode="after")
     def _within_the_task(self) -> Plan:
@@ -46,11 +48,17 @@ class Plan(Frozen):
             self._refuse_past_the_end(branch.after)
         if self.approval is not None:
             self._refuse_past_the_end(self.approval.after)
+        self._refuse_other_chances(self.reliability)
         return self
 
     def _refuse_past_the_end(self, step: int) -> None:
         if step > self.task.n_steps:
             raise ValueError(f"step {step} is past the last step {self.task.n_steps}")
+
+    def _refuse_other_chances(self, reliability: Reliability) -> None:
+        chances, n_steps = reliability.success, self.task.n_steps
+        if isinstance(chances, tuple) and len(chances) != n_steps:
+            raise ValueError(f"{len(chances)} chances do not fit {n_steps} steps")
 
     @cached_property
     def checkpoint_steps(self) -> tuple[int, ...]:
@@ -159,6 +167,11 @@ class Plan(Frozen):
     def with_chances(self, chances: Chances) -> Plan:
         """Return this plan under other teaching assumptions."""
         return self.replaced(chances=chances)
+
+    def with_reliability(self, reliability: Reliability) -> Plan:
+        """Return this plan with other assumptions on how often steps fail and what a disk costs."""
+        self._refuse_other_chances(reliability)
+        return self.replaced(reliability=reliability)
 
     def with_disk_toggled(self, step: int) -> Plan:
         """Return this plan with the disk after `step` put there or taken away by hand; the policy becomes manual."""

@@ -20,6 +20,7 @@ from sim.checkpoints import CheckpointPolicy, every_n, every_step, verified
 from sim.failure import Failure
 from sim.plan import Plan, Rewind, Strategy
 from sim.reading import read_json
+from sim.reliability import Reliability
 from sim.storage import Storage
 from sim.task import MAX_STEPS, Step, Task
 from sim.validation import validated
@@ -63,6 +64,7 @@ class _PlanPart(Frozen):
     rewind: Rewind = Rewind.BOTH
     branches: Branches = ()
     approval: Approval | None = None
+    reliability: Reliability = Reliability()
 
 
 class _Scenario(Frozen):
@@ -91,6 +93,10 @@ def scenario_from(data: Any, where: str) -> Plan:
     for place, step in steps.items():
         if step > scenario.task.n_steps:
             raise BadInput(f"{where}: {place} names step {step}, but the task ends at step {scenario.task.n_steps}")
+    chances = scenario.plan.reliability.success
+    if isinstance(chances, tuple) and len(chances) != scenario.task.n_steps:
+        given, n_steps = len(chances), scenario.task.n_steps
+        raise BadInput(f"{where}: plan.reliability.success holds {given} chances, but the task has {n_steps}")
     return Plan(task=scenario.task, **dict(scenario.plan))
 
 

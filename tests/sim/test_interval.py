@@ -36,7 +36,7 @@ def test_the_landscape_holds_the_expected_cost_of_each_interval_at_each_rate() -
     land = landscape(TOKENS, write=120, restore=200)
     every_3 = land.intervals.tolist().index(3)
     hazards = Hazards(TOKENS, np.full(8, 1 - land.rates[10]), write=120, restore=200)
-    assert land.costs[every_3, 10] == expected_cost(hazards, (3, 6))
+    assert land.costs[every_3, 10] == pytest.approx(expected_cost(hazards, (3, 6)), rel=1e-12)
     assert (land.rates[0], land.rates[-1]) == pytest.approx(RATES)
     assert land.fault_free == 11800
 
@@ -56,7 +56,35 @@ def test_the_valley_is_never_below_the_best_set() -> None:
         assert land.costs[:, column].min() >= least * (1 - 1e-12)
 
 
-def test_a_landscape_beyond_any_number_has_an_edge() -> None:
-    land = landscape(np.zeros(1500) + 1e6, write=1, restore=1, n_rates=3)
+def test_every_point_of_the_landscape_is_the_expected_cost_of_a_whole_run() -> None:
+    land = landscape(TOKENS, write=120, restore=0, n_rates=7)
+    for row, every in enumerate(land.intervals.tolist()):
+        for column, rate in enumerate(land.rates.tolist()):
+            hazards = Hazards(TOKENS, np.full(8, 1 - rate), write=120, restore=0)
+            expected = expected_cost(hazards, range(every, 8, every))
+            assert land.costs[row, column] == pytest.approx(expected, rel=1e-12)
+
+
+@pytest.mark.parametrize("restore", [0.0, 1e5])
+def test_a_landscape_beyond_any_number_has_an_edge(restore: float) -> None:
+    land = landscape(np.zeros(1500) + 1e6, write=1, restore=restore, n_rates=3)
     assert land.costs.max() == UNREACHABLE
     assert len(land.intervals) <= 40
+
+
+def test_steps_that_cost_nothing_cost_nothing_however_often_they_run() -> None:
+    land = landscape(np.zeros(5000), write=0, restore=0, n_rates=3)
+    assert land.costs.max() == 0
+
+
+def test_the_formulas_hold_between_one_step_and_the_whole_run() -> None:
+    land = landscape(TOKENS, write=120, restore=200)
+    on_the_grid = (land.daly >= 1) & (land.daly <= 8)
+    assert np.array_equal(land.daly_holds, on_the_grid)
+    assert 0 < np.count_nonzero(land.daly_holds) < len(land.rates)
+    assert np.count_nonzero(land.young_holds & ~land.daly_holds) == 0
+
+
+def test_the_simple_formula_stops_holding_before_the_finer_one_where_disks_are_dear() -> None:
+    land = landscape(TOKENS, write=3000, restore=200)
+    assert np.count_nonzero(land.young_holds) < np.count_nonzero(land.daly_holds)
