@@ -7,6 +7,7 @@ from pathlib import Path
 from desktop_app.application import application
 from desktop_app.early_ending import ignore_signals
 from desktop_app.ending import closing_on_signals, leave
+from desktop_app.heap import Heap
 from desktop_app.machine import Machine
 from desktop_app.placing import open_where_it_was
 from desktop_app.session import Level, Session, View
@@ -30,6 +31,7 @@ def run_window(
     settings = read_settings()
     window = window_on(plan, path=path, t=t, palette=palette, settings=settings, flat=flat)
     window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
+    Heap(window.session, window)
     if path is not None:
         window.preferences.remember_opened(path)
         if plan.task.origin is not None:

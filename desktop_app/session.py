@@ -266,7 +266,7 @@ class Session:
         fields = self._fields_of(plan, document, **fields)
         if (plan, document) != (old.plan, old.document):
             self._before = self._history.copy(), self._by_hand
-            self._history.past.append((old.plan, old.document))
+            self._history.past.append((_bare(old.plan), old.document))
             del self._history.past[:-UNDO_DEPTH]
             self._history.future.clear()
         self._show_plan(plan, fields)
@@ -275,7 +275,7 @@ class Session:
         if source:
             plan, document = source[-1]
             fields = self._fields_of(plan, document)
-            target.append((self._now.plan, self._now.document))
+            target.append((_bare(self._now.plan), self._now.document))
             source.pop()
             self._before = None
             self._show_plan(plan, fields)
@@ -305,6 +305,11 @@ class Session:
         if new != old:
             self._now = new
             self.changed.emit(old, new)
+
+
+def _bare(plan: Plan) -> Plan:
+    """Return the plan without what was worked out for it: two hundred of them are kept."""
+    return plan.replaced()
 
 
 def _within(t: float, run: Run) -> float:

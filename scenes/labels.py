@@ -70,7 +70,7 @@ class Letters:
             self.version += 1
         return self._entries[key]
 
-    def make_room(self, most_rows: int = 4096) -> bool:
+    def make_room(self, most_rows: int = 1024) -> bool:
         """Forget everything once the picture is very large, and tell so; words are drawn again when asked for."""
         is_full = self._y > most_rows
         if is_full:

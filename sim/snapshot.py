@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from sim.once import once
 from sim.task import Artifact, Evidence, Message, Task, ToolCall
-from sim.values import Frozen
+from sim.values import Frozen, all_fields
 
 FORMAT_VERSION = 1
 _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -103,11 +103,11 @@ def _logs(task: Task) -> dict[str, _Log]:
 
     Calls and results were checked when their steps were read, so they are not checked again here.
     """
-    steps = task.steps
-    calls = ([LoggedCall.model_construct(step=k, **dict(call)) for call in one.call_records]
+    steps, of_call, of_result = task.steps, all_fields(LoggedCall), all_fields(IntermediateResult)
+    calls = ([LoggedCall.model_construct(of_call, step=k, **dict(call)) for call in one.call_records]
              for k, one in enumerate(steps, 1))  # fmt: skip
-    results = ([IntermediateResult.model_construct(step=k, title=one.title, text=one.result)] if one.result else ()
-               for k, one in enumerate(steps, 1))  # fmt: skip
+    results = ([IntermediateResult.model_construct(of_result, step=k, title=one.title, text=one.result)]
+               if one.result else () for k, one in enumerate(steps, 1))  # fmt: skip
     return {
         "conversation": _log((one.messages for one in steps), task.specification),
         "tool_calls": _log(calls),

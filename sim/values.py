@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Self, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -29,10 +30,20 @@ Title = Annotated[str, AfterValidator(_legible)]
 """A name with something in it to read: more than spaces, control and format characters."""
 
 
+@cache
+def all_fields(kind: type[BaseModel]) -> set[str]:
+    """Return the names of all fields, the same set each time."""
+    return set(kind.model_fields)
+
+
 class Frozen(BaseModel):
     """A value. Change makes a new one; unknown fields and numbers that are not numbers are refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+
+    def model_post_init(self, context: Any, /) -> None:
+        """Share what pydantic notes of each value, which of its fields were given: nobody asks, and it is large."""
+        object.__setattr__(self, "__pydantic_fields_set__", all_fields(type(self)))
 
     def replaced(self, **fields: Any) -> Self:
         """Return a copy with `fields` in place of its own; whoever calls has checked them.

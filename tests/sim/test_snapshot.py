@@ -176,3 +176,10 @@ def test_nothing_changes_between_a_disk_and_itself() -> None:
 def test_a_part_that_no_step_ever_fills_was_not_recorded() -> None:
     assert recorded_parts(TASK) == set(FILLED_BY)
     assert recorded_parts(Task(title="Bare", steps=(Step(title="a", result="done"), Step(title="b")))) == {"results"}
+
+
+def test_what_was_given_of_a_value_is_not_noted_for_each_of_thousands() -> None:
+    first, second = Step(title="A"), Step(title="B", result="ok")
+    assert first.model_fields_set is second.model_fields_set
+    assert first == Step(title="A")
+    assert first != second
