@@ -167,5 +167,5 @@ class FlatStage:
     def _set_up(self) -> None:
         self._boxes = self._labels = None
         if self._asked is not None:
-            t, compare, focus, _ = self._asked.told
-            self._tableau = tableau_of(self._asked.run, t, self._detail.calm, compare, focus)
+            t, compare, focus, _, extra = self._asked.told
+            self._tableau = tableau_of(self._asked.run, t, self._detail.calm, compare, focus, extra=extra)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,13 +20,20 @@ FIRST_FILES = ("window", "scene")  # what the first frame says; the rest is read
 
 
 class Figure:
-    """A number in a sentence, which says how it is written: {amount:short}, {amount:round}, {amount:number}."""
+    """A number in a sentence, which says how it is written: {amount:short}, {amount:round_size}."""
 
     def __init__(self, value: float, words: Words) -> None:
         self._value, self._words = value, words
 
     def __format__(self, way: str) -> str:
-        ways = {"short": self._words.short, "round": self._words.round, "number": self._words.number}
+        words = self._words
+        ways: dict[str, Callable[[float], str]] = {
+            "short": words.short,
+            "round": words.round,
+            "number": words.number,
+            "size": words.size,
+            "round_size": words.round_size,
+        }
         return ways[way](self._value) if way else str(self._value)
 
 
@@ -111,6 +118,13 @@ class Words:
                 value = n_bytes / size
                 return self.say(key, value=self._decimal(value, 1 if value < 99.95 else 0))
         return self.say("figure.bytes", value=self.number(n_bytes))
+
+    def round_size(self, n_bytes: float) -> str:
+        """Return round bytes in few characters, as at a scale: 40 kB where `size` says 40.0 kB."""
+        for size, key in ((1e9, "figure.gigabytes"), (1e6, "figure.megabytes"), (1e3, "figure.kilobytes")):
+            if n_bytes >= size and (10 * n_bytes / size).is_integer():
+                return self.say(key, value=self._decimal(n_bytes / size, None))
+        return self.size(n_bytes)
 
     def clock(self, seconds: float) -> str:
         """Return story time as a player shows it: 1:06."""

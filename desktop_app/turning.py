@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -38,7 +39,7 @@ class Turning(QObject):
 
     def begin(self, old: Moment, *, calm: bool) -> None:
         """Turn away from `old`, from now on."""
-        self._left = Leaving(old.run, old.t, 0.0, old.view.compare, before=self.leaving())
+        self._left = Leaving(old.run, old.t, 0.0, old.view.compare, self.leaving(), old.view.extra)
         self._began_s, self._lasts_s = self._clock(), FADE_S if calm else TURN_S
         self._timer.start()
 
@@ -53,7 +54,7 @@ class Turning(QObject):
             return None
         u = (self._clock() - self._began_s) / self._lasts_s
         left = self._left
-        return Leaving(left.run, left.t, u, left.compare, left.before) if u < 1 else None
+        return replace(left, u=u) if u < 1 else None
 
     def _tick(self) -> None:
         if self.leaving() is None:

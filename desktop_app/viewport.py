@@ -92,7 +92,7 @@ class Viewport(QWidget):
         self._moment = moment
         if old is None or old.plan.task is not moment.plan.task:
             self._turning.end()
-        elif (old.plan, old.view.compare) != (moment.plan, moment.view.compare):
+        elif (old.plan, old.view.compare, old.view.extra) != (moment.plan, moment.view.compare, moment.view.extra):
             self._turning.begin(old, calm=self._calm)
         jump = old is None or self._calm or moment.view.shot is not None
         if old is not None and old.plan.task is not moment.plan.task:
@@ -156,7 +156,9 @@ class Viewport(QWidget):
         """Tell the surface of an eye that is not the person's own; nothing is drawn until a picture is asked for."""
         moment = self._moment
         if moment is not None:
-            self.surface.show(Showing(moment.run, moment.t, eye, moment.selection, None, moment.view.compare))
+            view = moment.view
+            showing = Showing(moment.run, moment.t, eye, moment.selection, None, view.compare, extra=view.extra)
+            self.surface.show(showing)
 
     def _aspect(self) -> float:
         return max(self.width(), 1) / max(self.height(), 1)

@@ -18,12 +18,23 @@ from scenes.failure import bolt_ends
 from scenes.ghost import LIFT, RISE
 from scenes.motion import Instant
 from scenes.pegs import MOST_PEGS, PEG_HEIGHT, PEG_SPACING, ROW_X, ROW_Y
+from scenes.skyline import (
+    BLOCK_DEPTH,
+    BLOCK_WIDTH,
+    TERRACE_Y,
+    block_x,
+    n_written,
+    scale_of,
+    stock_of,
+    terrace_height,
+)
 from scenes.stage import Kind, Pick
 from sim.once import once
 
 Floats = npt.NDArray[np.float64]
 Pair = tuple[float, float]
 ARC_BOXES = 14
+LEAST_TO_MEET = 0.22  # of a block's height above its ground
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +101,7 @@ def boxes_of(instant: Instant) -> Boxes:
     for stand in range(len(layout.stand_x)):
         _step(found, instant, stand)
         _disk(found, instant, stand)
-        _column(found, instant, stand)
+        (_stored if instant.skyline else _column)(found, instant, stand)
     _failure(found, instant)
     _way_back(found, instant)
     low = np.array(found.low).reshape(-1, 3)
@@ -131,6 +142,16 @@ def _column(found: _Collected, instant: Instant, stand: int) -> None:
         at = (float(layout.stand_x[stand]), layout.track_y + places.COLUMN_Y)
         size = (places.COLUMN_WIDTH, places.COLUMN_DEPTH)
         found.add("column", int(layout.stand_steps[stand]), at, size, (0.0, SHELF_HEIGHT + max(top, 0.05)))
+
+
+def _stored(found: _Collected, instant: Instant, stand: int) -> None:
+    """What a disk weighs; a thin plate, and one that was dropped, can be met as well as a tall block."""
+    layout, stock = instant.layout, stock_of(instant.run, instant.layout, n_written(instant))
+    if stock.held[stand] or stock.to_come[stand] or stock.dropped[stand]:
+        at, ground = (block_x(layout, stand), layout.track_y + TERRACE_Y), terrace_height(layout)
+        top = float(stock.sizes[stand]) * scale_of(instant.run, layout).per_byte
+        span = (ground - 0.1, ground + max(top, LEAST_TO_MEET))
+        found.add("stored", int(layout.stand_steps[stand]), at, (BLOCK_WIDTH, BLOCK_DEPTH), span)
 
 
 def _failure(found: _Collected, instant: Instant) -> None:

@@ -16,6 +16,7 @@ from scenes.disks import (
 from scenes.ghost import LIFT
 from scenes.lanes import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
+from scenes.skyline_words import skyline_labels, skyline_ticks
 from scenes.tile_words import line_labels
 from scenes.titles import importance, title_label
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Point, Say, short_amount
@@ -27,9 +28,13 @@ def labels(instant: Instant, say: Say, titles: bool = True, figures: bool = True
     for stand in range(len(instant.layout.stand_x)):
         if titles:
             asked.append(title_label(instant, stand))
-        if figures:
+        if figures and not instant.skyline:
             asked += _figures(instant, stand, say)
-    return [*asked, *_ticks(instant, say), *_way_back(instant, say), *line_labels(instant, say)]
+    if instant.skyline:
+        asked += [*skyline_labels(instant, say), *skyline_ticks(instant, say)]
+    else:
+        asked += _ticks(instant, say)
+    return [*asked, *_way_back(instant, say), *line_labels(instant, say)]
 
 
 def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:

@@ -13,6 +13,7 @@ from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, dashes, ribbon, segments
+from scenes.skyline import tokens_seen
 from sim.run import StepState
 
 SHELF_HEIGHT, SHELF_DEPTH = 0.05, 0.46
@@ -36,11 +37,13 @@ def cap_shape() -> Shape:
 def column_glass(instant: Instant, paints: Paints, alpha: float) -> list[Piece]:
     """Return the columns of what was paid, farthest first: glass, its newest part brighter, lost parts hatched."""
     pieces: list[Piece] = []
-    for stand in reversed(range(len(instant.layout.stand_x))):
-        top, base = column_span(instant, stand)
+    left = tokens_seen(instant)
+    for stand in reversed(range(len(instant.layout.stand_x) if left > 0 else 0)):
+        top, base = (left * end for end in column_span(instant, stand))
         if not np.isfinite(top) or instant.fill[stand] <= 0:
             continue
         lost_from, lost = _lost(instant, stand)
+        lost_from = None if lost_from is None else round(lost_from * left, 4)
         x, y = float(instant.layout.stand_x[stand]), instant.layout.track_y + COLUMN_Y
         pieces += _column(x, y, round(base, 4), round(top, 4), lost_from, lost, paints, alpha)
     return pieces
@@ -107,9 +110,10 @@ def _hatched(x: float, y: float, z: float, height: float, plain: float, paints: 
 def column_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
     """Return dashed columns for what is still to be paid."""
     ribbons: list[Ribbon] = []
-    paint = paints.ghost.seen_through(0.62)
-    for stand, x in enumerate(instant.layout.stand_x):
-        top = float(instant.layout.column_tops[stand])
+    left = tokens_seen(instant)
+    paint = paints.ghost.seen_through(round(0.62 * left, 3))
+    for stand, x in enumerate(instant.layout.stand_x if left > 0 else ()):
+        top = float(instant.layout.column_tops[stand]) * left
         if np.isfinite(top) and instant.fill[stand] < 1:
             at = (float(x), instant.layout.track_y + COLUMN_Y, SHELF_HEIGHT)
             ribbons += _column_outline(at, round(top, 4), paint)
@@ -138,31 +142,31 @@ def _shelf_shape(width: float) -> Shape:
 
 def shelf(instant: Instant, paints: Paints) -> list[Piece]:
     """Return the low plinth that the columns stand on."""
-    layout = instant.layout
-    if not layout.ticks:
+    layout, seen = instant.layout, tokens_seen(instant)
+    if not layout.ticks or seen <= 0:
         return []
     reached = np.flatnonzero(instant.rise > 0)
     if not len(reached):
         return []
     left, right = float(layout.stand_x[0]) - 0.5, float(layout.stand_x[reached[-1]]) + 0.5
-    pose = Pose((left + right) / 2, layout.track_y + COLUMN_Y, 0.0)
+    pose = Pose((left + right) / 2, layout.track_y + COLUMN_Y, 0.0, scale=(1.0, 1.0, max(round(seen, 3), 0.02)))
     body = paints.body.darker(0.8)
     return [placed(_shelf_shape(round(right - left, 4)), pose, (body, body.mixed(paints.bevel, 0.4), body))]
 
 
 def scale_lines(instant: Instant, paints: Paints) -> list[Ribbon]:
     """Return one thin line along the back for each tick, and a short mark where it begins."""
-    layout = instant.layout
-    if not layout.ticks:
+    layout, seen = instant.layout, tokens_seen(instant)
+    if not layout.ticks or seen <= 0:
         return []
     left, right = float(layout.stand_x[0]) - 0.62, float(layout.stand_x[-1]) + SLAB_WIDTH / 2 + 0.1
     y = layout.track_y + WALL_Y
     ribbons = []
     for _, height in layout.ticks:
-        z = SHELF_HEIGHT + height
+        z = SHELF_HEIGHT + height * seen
         along = np.linspace(left, right, 12)
-        fade = np.interp(along, [left, left + 0.3, right - 1.0, right], [0.75, 0.55, 0.4, 0.12])
+        fade = seen * np.interp(along, [left, left + 0.3, right - 1.0, right], [0.75, 0.55, 0.4, 0.12])
         points = np.column_stack([along, np.full(12, y), np.full(12, z)])
         ribbons.append(ribbon(points, 0.011, paints.line, alphas=fade))
-        ribbons.append(segments([[[left - 0.07, y, z], [left + 0.03, y, z]]], 0.02, paints.line))
+        ribbons.append(segments([[[left - 0.07, y, z], [left + 0.03, y, z]]], 0.02, paints.line.seen_through(seen)))
     return ribbons

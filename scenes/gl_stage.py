@@ -95,7 +95,9 @@ class GlStage:
 
     def _tableau(self, showing: Showing) -> Tableau:
         focus = focus_of(showing.selection)
-        return tableau_of(showing.run, showing.t, self.detail.calm, showing.compare, focus, showing.leaving)
+        return tableau_of(
+            showing.run, showing.t, self.detail.calm, showing.compare, focus, showing.leaving, showing.extra
+        )
 
     def forget_gl(self) -> None:
         """Start afresh with a new OpenGL context."""

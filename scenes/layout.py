@@ -191,13 +191,13 @@ def column_scale(tokens: Tally[int]) -> tuple[Floats, tuple[tuple[float, float],
     most = float(np.nanmax(sums)) if np.any(np.isfinite(sums)) else 0.0
     if most <= 0:
         return np.full(len(sums), np.nan), ()
-    step = _tick_step(most)
+    step = tick_step(most)
     ticks = np.arange(1, int(np.ceil(most / step)) + 1) * step
     scale = TALLEST_COLUMN / max(most, float(ticks[-1]))
     return sums * scale, tuple((float(tick), float(tick * scale)) for tick in ticks)
 
 
-def _tick_step(most: float) -> float:
+def tick_step(most: float) -> float:
     """Return a round step that divides 0..most into three or four."""
     size = 10 ** np.floor(np.log10(most))
     return float(next(size * part for part in (0.2, 0.25, 0.4, 0.5, 1, 2, 2.5, 4, 5) if most / (size * part) <= 4))

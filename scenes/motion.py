@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from scenes.extra import Extra
 from scenes.layout import Layout, layout_of
 from sim.run import EventKind, Run, RunState, StepState, state_at
 
@@ -33,6 +34,7 @@ class Leaving:
     u: float
     compare: bool = False
     before: Leaving | None = None
+    extra: Extra | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,6 +70,7 @@ class Instant:
     before: Instant | None = None  # what this one is still turning away from, and how far it has turned
     turn: float = 1.0
     also_broken: tuple[int, ...] = ()  # stands whose crack is closing
+    skyline: float = 0.0  # how far what the disks weigh has taken the place of the token columns
 
     @property
     def failed(self) -> int | None:

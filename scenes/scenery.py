@@ -7,25 +7,26 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scenes import arc, columns, compare_bars, disks, failure, finish, ghost, lanes, pegs, slabs, tiles
+from scenes import arc, columns, compare_bars, disks, failure, finish, ghost, lanes, pegs, skyline_pieces, slabs, tiles
 from scenes import layout as places
 from scenes.light import Caster
 from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Piece, gathered
 from scenes.ribbons import Ribbon, together
+from scenes.skyline import skyline_seen, tokens_seen
 from scenes.stage import Pick
 from scenes.tableau import Tableau
 
 SOLIDS: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
-    tiles.tile_pieces, columns.shelf, slabs.slab_pieces, pegs.peg_pieces, disks.disk_pieces, failure.failure_pieces,
+    tiles.tile_pieces, columns.shelf, skyline_pieces.skyline_pieces, slabs.slab_pieces, pegs.peg_pieces, disks.disk_pieces, failure.failure_pieces,
     lanes.lane_pieces, lanes.lane_arrows, finish.flag_pieces, arc.arc_beads, arc.note_pieces,
 )  # fmt: skip
 LINES: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
-    columns.scale_lines, columns.column_outlines, lanes.rails, slabs.slab_outlines, pegs.peg_outlines,
+    columns.scale_lines, columns.column_outlines, skyline_pieces.skyline_lines, lanes.rails, slabs.slab_outlines, pegs.peg_outlines,
 )  # fmt: skip
 LIGHTS: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
-    lanes.lane_light, disks.ring_of_light, arc.start_ring, tiles.lens_frame, arc.arc_light,
+    skyline_pieces.skyline_light, lanes.lane_light, disks.ring_of_light, arc.start_ring, tiles.lens_frame, arc.arc_light,
 )  # fmt: skip
 
 
@@ -59,12 +60,13 @@ def scenery_of(
         lines += [ribbon for visual in LINES for ribbon in visual(instant, paints)]
         if not instant.layout.is_plain:
             lines += disks.disk_outlines(instant, paints)
+        glass += skyline_pieces.skyline_glass(instant, paints)
         glass += columns.column_glass(instant, paints, column_alpha)
         glass += slabs.slab_glass(instant, paints) + ghost.ghost_glass(instant, paints)
         glass += disks.disks_to_come(instant, paints)
         lights += [ribbon for visual in LIGHTS for ribbon in visual(instant, paints)]
         lights += pointed_at(instant, paints, selection, True) + pointed_at(instant, paints, hovered, False)
-        casters += casters_of(instant)
+        casters += casters_of(instant) + skyline_pieces.skyline_casters(instant)
     for instant in tableau.departing:
         solids += [piece for visual in DEPARTING for piece in visual(instant, paints)]
         lights += disks.ring_of_light(instant, paints) + arc.start_ring(instant, paints)
@@ -84,6 +86,8 @@ def pointed_at(instant: Instant, paints: Paints, pick: Pick | None, chosen: bool
     layout = instant.layout
     paint = paints.select.seen_through(1.0 if chosen else 0.75)
     stand = layout.stand_of(pick.step) if chosen or pick.kind != "steps" else None
+    if pick.kind == "stored" and stand is not None and skyline_seen(instant) == 1:
+        return skyline_pieces.skyline_frame(instant, stand, paint)
     if pick.kind == "rerun" and stand is not None:
         x = float(layout.stand_x[stand])
         size = (lanes.WIDTH, places.LANE_DEPTH)
@@ -117,7 +121,7 @@ def casters_of(instant: Instant) -> list[Caster]:
                        low + disks.DISK_HEIGHT, disks.DISK_TURN)
             )  # fmt: skip
         top = float(layout.column_tops[stand])
-        if np.isfinite(top) and instant.fill[stand] >= 1:
+        if np.isfinite(top) and instant.fill[stand] >= 1 and tokens_seen(instant) > 0.5:
             size = (places.COLUMN_WIDTH, places.COLUMN_DEPTH)
             casters.append(Caster(at, y + places.COLUMN_Y, *size, 0.05, round(min(top, 0.7), 1), strength=0.45))
     if instant.lane > 0.5:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from scenes.camera import Shot
+from scenes.extra import Extra as Extra
 from scenes.motion import Leaving
 from scenes.stage import Pick, focus_of
 from sim.run import Run
-
-Extra = Literal["skyline", "world", "landscape"]
-"""What the scene shows beside or instead of the run: what disks weigh, the world outside, the trade-off of all runs."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +28,6 @@ class Showing:
     def told(self) -> tuple[float, bool, int | None, Leaving | None, Extra | None]:
         """What decides, together with the run, where everything stands."""
         return self.t, self.compare, focus_of(self.selection), self.leaving, self.extra
-
-    @property
-    def skyline(self) -> bool:
-        """Whether what each disk weighs as it is stored stands in place of the token columns."""
-        return self.extra == "skyline"
 
     def settled(self) -> Showing:
         """Return the same with any change over."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from scenes.captions import labels
 from scenes.compare import Comparison, comparison_of
 from scenes.compare_words import comparison_labels
+from scenes.extra import Extra
 from scenes.inscriptions import inscriptions
 from scenes.layout import Layout, layout_of
 from scenes.motion import Instant, Leaving, instant_at
@@ -44,18 +45,25 @@ class Tableau:
 
 
 def tableau_of(
-    run: Run, t: float, calm: bool, compare: bool, focus: int | None = None, leaving: Leaving | None = None
+    run: Run,
+    t: float,
+    calm: bool,
+    compare: bool,
+    focus: int | None = None,
+    leaving: Leaving | None = None,
+    extra: Extra | None = None,
 ) -> Tableau:
     """Return what is on the stage at t; a run in which nothing fails has nothing to compare and stands alone.
 
     Of a long run the neighbours of the step `focus` are shown large too. What a change is `leaving` turns into what
-    is; where it cannot, or calm is asked for, it fades.
+    is; where it cannot, or calm is asked for, it fades. A skyline, as an
+    `extra`, takes the place of the columns of one run alone.
     """
-    new = _standing(run, t, calm, compare, focus)
+    new = _standing(run, t, calm, compare, focus, extra)
     if leaving is None or leaving.u >= 1:
         return new
     deeper = leaving.before if _depth(leaving) < MOST_INTERRUPTIONS else None
-    old = tableau_of(leaving.run, leaving.t, calm, leaving.compare, focus, deeper)
+    old = tableau_of(leaving.run, leaving.t, calm, leaving.compare, focus, deeper, leaving.extra)
     return _turned(old, new, leaving.u, calm)
 
 
@@ -78,11 +86,11 @@ def _turned(old: Tableau, new: Tableau, u: float, calm: bool) -> Tableau:
     return replace(new, instants=tuple(instants), departing=(*left, *older))
 
 
-def _standing(run: Run, t: float, calm: bool, compare: bool, focus: int | None) -> Tableau:
+def _standing(run: Run, t: float, calm: bool, compare: bool, focus: int | None, extra: Extra | None) -> Tableau:
     comparison = comparison_of(run) if compare else None
     if comparison is None:
         layout = layout_of(run, focus)
-        here = (instant_at(run, t, calm, layout),)
+        here = (replace(instant_at(run, t, calm, layout), skyline=float(extra == "skyline")),)
         return Tableau(here, layout, None, here)
     lanes = zip(comparison.runs, comparison.layouts, strict=True)
     instants = tuple(instant_at(other, t, calm, layout) for other, layout in lanes)

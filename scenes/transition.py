@@ -65,6 +65,7 @@ def arriving(old: Instant, new: Instant, u: float) -> Instant:
         lane=_mixed(old.lane if same_stretch else 0.0, new.lane, coming),
         dim=_mixed(old.dim, new.dim, turn),
         finish=_mixed(old.finish, new.finish, turn),
+        skyline=_mixed(old.skyline, new.skyline, turn),
         before=old,
         turn=turn,
     )
