@@ -19,3 +19,10 @@ def kept_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path(NAME, appauthor=False) / "kept"
+
+
+def waiting_file() -> Path:
+    """Return the file of the run that waits for a person's yes; its folder may not exist yet."""
+    from platformdirs import user_data_path
+
+    return user_data_path(NAME, appauthor=False) / "waiting.json"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from psygnal import Signal
 
+from desktop_app.asking import held_t, is_worth_asking
+from sim.approval import Approval, Decision
 from sim.changes import (
     checkpoint_at,
     checkpoint_every,
@@ -19,6 +23,7 @@ from sim.changes import (
 )
 from sim.checkpoints import CheckpointPolicy
 from sim.plan import Plan, Strategy
+from sim.prediction import question
 from sim.run import Run, RunState, simulate, state_at
 
 if TYPE_CHECKING:
@@ -49,6 +54,7 @@ class View:
     panel: Panel | None = None
     compare: bool = False
     landscape: bool = False  # the trade-off of all runs in place of the run
+    ask_first: bool = False  # the class guesses before a change shows what comes of it
 
     @property
     def extra(self) -> Extra | None:
@@ -86,6 +92,8 @@ class Moment:
     selection: Pick | None
     view: View
     document: Document
+    is_asked: bool = False  # what comes of the failure is kept back until somebody has guessed
+    waiting_since: datetime | None = None  # when the run came to a person whose yes it waits for
 
     @property
     def is_edited(self) -> bool:
@@ -115,8 +123,16 @@ class Session:
 
     changed: ClassVar[Signal] = Signal(object, object)
 
-    def __init__(self, plan: Plan, path: Path | None = None, view: View | None = None, t: float | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        path: Path | None = None,
+        view: View | None = None,
+        t: float | None = None,
+        clock: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+    ) -> None:
         run = simulate(plan)
+        self._clock = clock
         self._opened = plan
         self._history = _History()
         self._by_hand: tuple[int, ...] = ()
@@ -124,6 +140,10 @@ class Session:
         self._now = Moment(
             plan, run, run.opening_t if t is None else _within(t, run), None, view or View(), Document(path, plan)
         )
+        self._waited: tuple[Approval, datetime] | None = None
+        self._now = replace(self._now, waiting_since=self._since(run))
+        if plan.approval is not None and self._now.waiting_since is not None:
+            self._waited = plan.approval, self._now.waiting_since
 
     @property
     def now(self) -> Moment:
@@ -167,8 +187,9 @@ class Session:
     # when, and what is pointed at
 
     def seek(self, t: float) -> None:
-        """Go to story second `t`, held inside the run."""
-        self._move_to(t=_within(t, self._now.run))
+        """Go to story second `t`, held inside the run, and short of an answer that is kept back."""
+        t = _within(t, self._now.run)
+        self._move_to(t=min(t, held_t(self._now.run)) if self._now.is_asked else t)
 
     def select(self, pick: Pick | None) -> None:
         """Point at a thing of the scene, or at nothing."""
@@ -201,7 +222,7 @@ class Session:
     def open_panel(self, panel: Panel) -> None:
         """Show `panel` in place of any other; one that only engineers are offered brings their level along."""
         level = self._now.view.level if panel in SIMPLE_PANELS else "engineer"
-        self._view_becomes(panel=panel, level=level)
+        self._move_to(view=replace(self._now.view, panel=panel, level=level), is_asked=False)
 
     def close_panel(self) -> None:
         """Give the room back to the scene."""
@@ -209,14 +230,24 @@ class Session:
 
     def use_compare(self, compare: bool) -> None:
         """Show the three strategies side by side in the scene, or the chosen one alone."""
-        self._view_becomes(compare=compare, shot=None)
+        self._move_to(view=replace(self._now.view, compare=compare, shot=None), is_asked=False)
+
+    # predict first
+
+    def use_ask_first(self, wanted: bool) -> None:
+        """Let the class guess before a change shows what comes of it, or not."""
+        self._move_to(view=replace(self._now.view, ask_first=wanted), is_asked=False)
+
+    def tell_answer(self) -> None:
+        """Keep the answer back no longer."""
+        self._move_to(is_asked=False)
 
     # the plan as a whole
 
-    def open_plan(self, plan: Plan, path: Path | None) -> None:
-        """Begin with another plan; undo leads back to the one before."""
+    def open_plan(self, plan: Plan, path: Path | None, waiting_since: datetime | None = None) -> None:
+        """Begin with another plan; undo leads back to the one before. It may have waited for a yes since long ago."""
         by_hand = plan.checkpoints.manual if plan.checkpoints.kind == "manual" else ()
-        self._plan_becomes(plan, Document(path, plan))
+        self._plan_becomes(plan, Document(path, plan), **({"waiting_since": waiting_since} if waiting_since else {}))
         self._opened, self._by_hand = plan, by_hand
 
     def saved_as(self, path: Path) -> None:
@@ -229,8 +260,9 @@ class Session:
 
     def reset(self) -> None:
         """Return to the plan as it was opened and to its opening view."""
-        palette, level = self._now.view.palette, self._now.view.level
-        self._plan_becomes(self._opened, view=View(palette=palette, level=level), t=None)
+        view = self._now.view
+        view = View(palette=view.palette, level=view.level, ask_first=view.ask_first)
+        self._plan_becomes(self._opened, self._now.document, view=view, t=None)
 
     def undo(self) -> None:
         """Take back the last change of plan."""
@@ -262,8 +294,11 @@ class Session:
 
     def _plan_becomes(self, plan: Plan, document: Document | None = None, **fields: Any) -> None:
         old = self._now
+        is_asked = document is None and self._asks(plan)
         document = document or old.document
         fields = self._fields_of(plan, document, **fields)
+        if is_asked:
+            fields |= {"is_asked": True, "t": held_t(fields["run"]), "view": replace(old.view, compare=False)}
         if (plan, document) != (old.plan, old.document):
             self._before = self._history.copy(), self._by_hand
             self._history.past.append((_bare(old.plan), old.document))
@@ -285,16 +320,35 @@ class Session:
         fields["document"] = document
         if plan != self._now.plan:
             run = simulate(plan)
-            fields |= {"plan": plan, "run": run, "t": run.opening_t}
+            fields |= {"plan": plan, "run": run, "t": run.opening_t, "is_asked": False}
+            fields.setdefault("waiting_since", self._since(run))
             if plan.task is not self._now.plan.task:
                 fields["selection"] = None
         elif "t" in fields:
-            fields["t"] = self._now.run.opening_t
+            fields |= {"t": self._now.run.opening_t, "is_asked": False}
         return fields
+
+    def _asks(self, plan: Plan) -> bool:
+        """Tell whether this change is one to guess at first; with a panel open the answer would stand there."""
+        now = self._now
+        if not now.view.ask_first or now.view.panel is not None or plan == now.plan:
+            return False
+        return is_worth_asking(now.plan, plan) or (now.is_asked and question(plan) is not None)
+
+    def _since(self, run: Run) -> datetime | None:
+        """Return since when a run waits for a person; a yes that is taken back changes nothing about that."""
+        if not waits(run):
+            return None
+        asked, since = self._waited or (None, None)
+        return since if since is not None and asked == run.plan.approval else self._clock()
 
     def _show_plan(self, plan: Plan, fields: dict[str, Any]) -> None:
         if plan.checkpoints.kind == "manual":
             self._by_hand = plan.checkpoints.manual
+        if plan.approval is None:
+            self._waited = None
+        elif fields.get("waiting_since") is not None:
+            self._waited = plan.approval, fields["waiting_since"]
         self._move_to(**fields)
 
     def _view_becomes(self, **fields: Any) -> None:
@@ -310,6 +364,12 @@ class Session:
 def _bare(plan: Plan) -> Plan:
     """Return the plan without what was worked out for it: two hundred of them are kept."""
     return plan.replaced()
+
+
+def waits(run: Run) -> bool:
+    """Tell whether a run stands still until a person says yes or no."""
+    approval = run.plan.approval
+    return run.stops_for_approval and approval is not None and approval.decision is Decision.WAITING
 
 
 def _within(t: float, run: Run) -> float:
