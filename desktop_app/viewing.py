@@ -32,7 +32,7 @@ def shot_of(moment: Moment, aspect: float, margins: Margins = NO_MARGINS) -> Sho
 
 def layout_at(moment: Moment) -> Layout:
     """Return the bounds of what is on the stage: one run, or the three ways back."""
-    return stage_layout(moment.run, moment.view.compare, focus_of(moment.selection))
+    return stage_layout(moment.run, moment.view.compare, focus_of(moment.selection), moment.view.extra)
 
 
 def _focus(moment: Moment) -> tuple[float, float, float] | None:

@@ -9,13 +9,14 @@ import numpy.typing as npt
 from vispy import gloo
 
 from scenes import light
-from scenes.boxes import Boxes, all_boxes
+from scenes.boxes import Boxes
 from scenes.camera import on_screen, ray, view_projection
 from scenes.cells import Tiles
 from scenes.floor import Extent
 from scenes.frame import Frame, floor_extent
 from scenes.label_places import Rect
 from scenes.layout import SLAB_HEIGHT, Layout
+from scenes.outside_boxes import boxes_on
 from scenes.paints import Paints, paints_of
 from scenes.palette import ScenePalette
 from scenes.programs import Programs
@@ -132,7 +133,7 @@ class GlStage:
         """Everything that can be pointed at now."""
         if self._boxes is None:
             assert self.tableau is not None
-            self._boxes = all_boxes(self.tableau.settled)
+            self._boxes = boxes_on(self.tableau)
         return self._boxes
 
     def _matrix(self, aspect: float) -> npt.NDArray[np.float64]:

@@ -15,6 +15,7 @@ from scenes.camera import Shot, on_screen
 from scenes.label_places import Rect, Spot, Wanted, placed_labels
 from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
 from scenes.obstacles import obstacles_of
+from scenes.outside_boxes import outside_obstacles
 from scenes.palette import ScenePalette, srgb
 from scenes.stage import Detail
 from scenes.tableau import Tableau
@@ -171,6 +172,8 @@ class Lettering:
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)
         size = (frame.width, frame.height)
         obstacles = np.concatenate([obstacles_of(frame.matrix, size, instant, px) for instant in tableau.settled])
+        if tableau.outside:
+            obstacles = np.concatenate([obstacles, outside_obstacles(frame.matrix, size, tableau.settled[0])])
         rects = placed_labels(wanted, inner, obstacles, px * BETWEEN)
         self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
         quads = []

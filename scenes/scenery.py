@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scenes import arc, columns, compare_bars, disks, failure, finish, ghost, lanes, pegs, skyline_pieces, slabs, tiles
+from scenes import outside_parting, outside_pieces
 from scenes import layout as places
 from scenes.light import Caster
 from scenes.motion import Instant
@@ -67,6 +68,11 @@ def scenery_of(
         lights += [ribbon for visual in LIGHTS for ribbon in visual(instant, paints)]
         lights += pointed_at(instant, paints, selection, True) + pointed_at(instant, paints, hovered, False)
         casters += casters_of(instant) + skyline_pieces.skyline_casters(instant)
+        if tableau.outside:
+            solids += outside_pieces.outside_pieces(instant, paints) + outside_parting.parting_pieces(instant, paints)
+            lines += outside_pieces.outside_lines(instant, paints)
+            glass += outside_pieces.outside_glass(instant, paints)
+            casters += outside_pieces.outside_casters(instant)
     for instant in tableau.departing:
         solids += [piece for visual in DEPARTING for piece in visual(instant, paints)]
         lights += disks.ring_of_light(instant, paints) + arc.start_ring(instant, paints)
@@ -88,6 +94,8 @@ def pointed_at(instant: Instant, paints: Paints, pick: Pick | None, chosen: bool
     stand = layout.stand_of(pick.step) if chosen or pick.kind != "steps" else None
     if pick.kind == "stored" and stand is not None and skyline_seen(instant) == 1:
         return skyline_pieces.skyline_frame(instant, stand, paint)
+    if pick.kind == "outside":
+        return outside_pieces.outside_frame(instant, pick, paint)
     if pick.kind == "rerun" and stand is not None:
         x = float(layout.stand_x[stand])
         size = (lanes.WIDTH, places.LANE_DEPTH)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Kind = Literal[
     "step", "checkpoint", "empty_checkpoint", "column", "calls", "failure", "restore", "lost", "rerun", "context",
-    "axis", "steps", "stored",
+    "axis", "steps", "stored", "outside",
 ]  # fmt: skip
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Box = tuple[float, float, float, float]
@@ -26,11 +26,12 @@ Box = tuple[float, float, float, float]
 class Pick(Frozen):
     """A thing of the scene that can be pointed at, and the step it belongs to where it has one.
 
-    "steps" is a tile of several steps; `step` is the first of them.
+    "steps" is a tile of several steps; `step` is the first of them. `part` tells apart what a step has several of.
     """
 
     kind: Kind
     step: int | None = None
+    part: int = 0
 
 
 def focus_of(selection: Pick | None) -> int | None:

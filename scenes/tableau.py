@@ -11,6 +11,8 @@ from scenes.extra import Extra
 from scenes.inscriptions import inscriptions
 from scenes.layout import Layout, layout_of
 from scenes.motion import Instant, Leaving, instant_at
+from scenes.outside import with_outside
+from scenes.outside_words import with_the_world
 from scenes.stage import Detail
 from scenes.titles import state_labels
 from scenes.transition import arriving, can_turn, departing, pace
@@ -31,6 +33,7 @@ class Tableau:
     departing: tuple[Instant, ...] = ()  # what is left of what was
     fading: Tableau | None = None  # a picture that this one takes the place of, and how much of it is left to see
     fading_part: float = 0.0
+    outside: bool = False  # whether the world outside has its lane before the run
 
     def inscriptions(self) -> list[Inscription]:
         """Return all that is written on things."""
@@ -39,7 +42,9 @@ class Tableau:
     def labels(self, say: Say, detail: Detail) -> list[Label]:
         """Return all labels that ask for a place."""
         if self.comparison is None:
-            return labels(self.settled[0], say, detail.titles, detail.figures)
+            here = self.settled[0]
+            asked = labels(here, say, detail.titles, detail.figures)
+            return with_the_world(asked, here, say) if self.outside else asked
         states = [label for instant in self.settled for label in state_labels(instant, say)]
         return [*comparison_labels(self.comparison, say), *states]
 
@@ -89,15 +94,17 @@ def _turned(old: Tableau, new: Tableau, u: float, calm: bool) -> Tableau:
 def _standing(run: Run, t: float, calm: bool, compare: bool, focus: int | None, extra: Extra | None) -> Tableau:
     comparison = comparison_of(run) if compare else None
     if comparison is None:
-        layout = layout_of(run, focus)
+        layout = stage_layout(run, compare=False, focus=focus, extra=extra)
         here = (replace(instant_at(run, t, calm, layout), skyline=float(extra == "skyline")),)
-        return Tableau(here, layout, None, here)
+        return Tableau(here, layout, None, here, outside=extra == "world")
     lanes = zip(comparison.runs, comparison.layouts, strict=True)
     instants = tuple(instant_at(other, t, calm, layout) for other, layout in lanes)
     return Tableau(instants, comparison.layout, comparison, instants)
 
 
-def stage_layout(run: Run, compare: bool, focus: int | None = None) -> Layout:
+def stage_layout(run: Run, compare: bool, focus: int | None = None, extra: Extra | None = None) -> Layout:
     """Return the bounds a camera needs for what will be on the stage."""
     comparison = comparison_of(run) if compare else None
-    return layout_of(run, focus) if comparison is None else comparison.layout
+    if comparison is not None:
+        return comparison.layout
+    return with_outside(layout_of(run, focus)) if extra == "world" else layout_of(run, focus)

@@ -1,0 +1,106 @@
+"""What is written at the world outside: what each piece changes, and what became of it when it came again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+
+import numpy as np
+
+from scenes.layout import LANE_DEPTH, PITCH
+from scenes.motion import Instant
+from scenes.outside import OUTSIDE_DEPTH, Token, answered, flown, outside_ends, outside_y, tokens
+from scenes.outside_parting import parting_labels
+from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Say
+from sim.effects import Outcome, drops
+from sim.short import short
+
+ROLES = {Outcome.TWICE: "text_failed", Outcome.CAUGHT: "text", Outcome.HARMLESS: "muted"}
+WORDS_FROM = 0.5  # of the answer: its word comes when the bar or the shield can be seen
+
+
+def with_the_world(asked: list[Label], instant: Instant, say: Say) -> list[Label]:
+    """Return the labels of the run with those of the world outside; what is said of the second lane makes room."""
+    kept = [_making_room(label, instant) if label.kind == "rerun" else label for label in asked]
+    return [*kept, *outside_labels(instant, say), *parting_labels(instant, say)]
+
+
+def _making_room(label: Label, instant: Instant) -> Label:
+    """Let a label of the second lane stand before any of its slabs, and cover nothing."""
+    layout = instant.layout
+    front = layout.lane_y - LANE_DEPTH / 2 - 0.04
+    before = tuple(
+        Place((float(x) + aside, front, 0.0), (0.5, 0.0), (0.0, row))
+        for row in (0.05, 0.5)
+        for aside in (0.0, PITCH / 2, -PITCH / 2)
+        for x in layout.stand_x[layout.rerun]
+    )
+    return replace(label, places=(*label.places, *before), may_cover=False)
+
+
+def outside_labels(instant: Instant, say: Say) -> list[Label]:
+    """Return the lane's name, and below each piece what it changes and what became of it."""
+    shown = tokens(instant.run, instant.layout)
+    by_effect = sorted(shown, key=lambda token: (token.drop.step, token.drop.index, token.drop.copy))
+    groups = groupby(by_effect, key=lambda token: (token.drop.step, token.drop.index))
+    asked = [_label(list(of_one), instant, say) for _, of_one in groups]
+    return [*asked, *_title(instant, say)]
+
+
+def _label(of_one: list[Token], instant: Instant, say: Say) -> Label:
+    first = of_one[0]
+    x = sum(token.x for token in of_one) / len(of_one)
+    front = outside_y(instant.layout) - OUTSIDE_DEPTH / 2 - 0.03
+    name = short(first.effect.touches or first.effect.action)
+    there = flown(first, instant.t) >= 1
+    touched = Line(name, "text" if there else "muted", SEMIBOLD if there else MEDIUM)
+    outcome = _outcome(of_one, instant.t, say)
+    lines = (touched, *outcome)
+    at = (x, front, 0.0)
+    outward = float(np.clip(0.5 + (float(instant.layout.stand_x[first.stand]) - x) * 0.8, 0.2, 0.8))
+    rows = tuple(
+        Place(at, (part, 0.0), (0.0, row), PITCH * wide, most_lines=most)
+        for row in (0.1, 1.4, 2.7, 4.0)
+        for wide, most in ((1.02, 3), (1.5, 2), (2.4, 1))
+        for part in sorted({outward, 0.5}, key=lambda part: abs(part - outward))
+    )
+    spots = (*rows, Place(at, (0.5, 0.0), (0.0, 0.1), lines=outcome or lines))
+    rank = 92 if outcome and outcome[0].role == "text_failed" else 66 if there else 58
+    leaders = ((x, outside_y(instant.layout), 0.06),)
+    return Label(lines, spots, rank, "outside", first.drop.step, leaders=leaders, essential=bool(outcome))
+
+
+def _outcome(of_one: list[Token], t: float, say: Say) -> tuple[Line, ...]:
+    """Return what became of the copies that came again, in the words of the last of them."""
+    landed = [token for token in of_one if token.drop.copy > 1 and answered(token, t) >= WORDS_FROM]
+    if not landed:
+        return ()
+    last = landed[-1].drop
+    many = last.outcome is Outcome.TWICE and last.copy > 2
+    word = say("scene.outside.many", n=last.copy) if many else say(f"scene.outside.{last.outcome}")
+    return (Line(word, ROLES[last.outcome], BOLD),)
+
+
+def _title(instant: Instant, say: Say) -> list[Label]:
+    """Return the name of the lane, and where effects have no place here, how many there are."""
+    layout = instant.layout
+    if not len(layout.stand_x):
+        return []
+    (left, right), y = outside_ends(layout), outside_y(layout)
+    has_none = not drops(instant.run)
+    name = Line(say("scene.outside.nothing" if has_none else "scene.outside.name"), "text", BOLD)
+    lines = [name]
+    n_apart = len({(drop.step, drop.index) for drop in drops(instant.run) if layout.stand_of(drop.step) is None})
+    if n_apart:
+        lines.append(Line(say("scene.outside.apart", n=n_apart), "muted", MEDIUM))
+    on_ground = tuple(
+        Place((x, y - up, 0.05), (part, 0.5), (0.4 * (1 - 2 * part), 0.0), flush=part)
+        for up in (0.0, -0.2, 0.2)
+        for x, part in ((left, 0.0), (right, 1.0), ((left + right) / 2, 0.5))
+    )
+    below = tuple(
+        Place((x, y - OUTSIDE_DEPTH / 2, 0.0), (part, 0.0), (0.0, row), flush=part)
+        for row in (0.2, 1.6, 3.0)
+        for x, part in ((left, 0.0), (right, 1.0))
+    )
+    return [Label(tuple(lines), (*on_ground, *below), 90, "outside", essential=True)]
