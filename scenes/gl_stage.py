@@ -15,6 +15,7 @@ from scenes.cells import Tiles
 from scenes.floor import Extent
 from scenes.frame import Frame, floor_extent
 from scenes.label_places import Rect
+from scenes.landscape import Relief
 from scenes.layout import SLAB_HEIGHT, Layout
 from scenes.outside_boxes import boxes_on
 from scenes.paints import Paints, paints_of
@@ -129,8 +130,10 @@ class GlStage:
         return float(left), float(top), float(right - left), float(bottom - top)
 
     @property
-    def boxes(self) -> Boxes:
+    def boxes(self) -> Boxes | Relief:
         """Everything that can be pointed at now."""
+        if self.tableau is not None and self.tableau.relief is not None:
+            return self.tableau.relief
         if self._boxes is None:
             assert self.tableau is not None
             self._boxes = boxes_on(self.tableau)

@@ -171,7 +171,8 @@ class Lettering:
         ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)
         size = (frame.width, frame.height)
-        obstacles = np.concatenate([obstacles_of(frame.matrix, size, instant, px) for instant in tableau.settled])
+        covered = [obstacles_of(frame.matrix, size, instant, px) for instant in tableau.settled]
+        obstacles = np.concatenate([np.zeros((0, 4)), *covered])
         if tableau.outside:
             obstacles = np.concatenate([obstacles, outside_obstacles(frame.matrix, size, tableau.settled[0])])
         rects = placed_labels(wanted, inner, obstacles, px * BETWEEN)

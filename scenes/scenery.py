@@ -9,6 +9,7 @@ import numpy as np
 
 from scenes import arc, columns, compare_bars, disks, failure, finish, ghost, lanes, pegs, skyline_pieces, slabs, tiles
 from scenes import outside_parting, outside_pieces
+from scenes import landscape_pieces
 from scenes import layout as places
 from scenes.light import Caster
 from scenes.motion import Instant
@@ -78,6 +79,11 @@ def scenery_of(
         lights += disks.ring_of_light(instant, paints) + arc.start_ring(instant, paints)
         if all(other.arc <= 0 for other in tableau.instants):
             lights += arc.arc_light(instant, paints)
+    if tableau.relief is not None:
+        marked = [pick for pick in (selection, hovered) if pick is not None and pick.kind == "landscape"]
+        solids += landscape_pieces.relief_solids(tableau.relief, paints, marked)
+        lines += landscape_pieces.relief_lines(tableau.relief, paints, marked)
+        casters += landscape_pieces.relief_casters(tableau.relief)
     if tableau.comparison is not None:
         solids += compare_bars.comparison_pieces(tableau.comparison, paints)
         lights += compare_bars.comparison_lines(tableau.comparison, paints)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Kind = Literal[
     "step", "checkpoint", "empty_checkpoint", "column", "calls", "failure", "restore", "lost", "rerun", "context",
-    "axis", "steps", "stored", "outside",
+    "axis", "steps", "stored", "outside", "landscape",
 ]  # fmt: skip
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Box = tuple[float, float, float, float]
@@ -32,6 +32,7 @@ class Pick(Frozen):
     kind: Kind
     step: int | None = None
     part: int = 0
+    at: tuple[float, float] | None = None  # of the landscape: steps between disks, and the rate at which steps fail
 
 
 def focus_of(selection: Pick | None) -> int | None:

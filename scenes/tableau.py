@@ -9,6 +9,8 @@ from scenes.compare import Comparison, comparison_of
 from scenes.compare_words import comparison_labels
 from scenes.extra import Extra
 from scenes.inscriptions import inscriptions
+from scenes.landscape import Relief, relief_of
+from scenes.landscape_words import relief_labels
 from scenes.layout import Layout, layout_of
 from scenes.motion import Instant, Leaving, instant_at
 from scenes.outside import with_outside
@@ -33,6 +35,7 @@ class Tableau:
     departing: tuple[Instant, ...] = ()  # what is left of what was
     fading: Tableau | None = None  # a picture that this one takes the place of, and how much of it is left to see
     fading_part: float = 0.0
+    relief: Relief | None = None  # the trade-off of all runs, in place of the run
     outside: bool = False  # whether the world outside has its lane before the run
 
     def inscriptions(self) -> list[Inscription]:
@@ -41,6 +44,8 @@ class Tableau:
 
     def labels(self, say: Say, detail: Detail) -> list[Label]:
         """Return all labels that ask for a place."""
+        if self.relief is not None:
+            return relief_labels(self.relief, say)
         if self.comparison is None:
             here = self.settled[0]
             asked = labels(here, say, detail.titles, detail.figures)
@@ -92,6 +97,9 @@ def _turned(old: Tableau, new: Tableau, u: float, calm: bool) -> Tableau:
 
 
 def _standing(run: Run, t: float, calm: bool, compare: bool, focus: int | None, extra: Extra | None) -> Tableau:
+    relief = relief_of(run.plan) if extra == "landscape" else None
+    if relief is not None:
+        return Tableau((), relief.layout, None, (), relief=relief)
     comparison = comparison_of(run) if compare else None
     if comparison is None:
         layout = stage_layout(run, compare=False, focus=focus, extra=extra)
@@ -104,6 +112,9 @@ def _standing(run: Run, t: float, calm: bool, compare: bool, focus: int | None, 
 
 def stage_layout(run: Run, compare: bool, focus: int | None = None, extra: Extra | None = None) -> Layout:
     """Return the bounds a camera needs for what will be on the stage."""
+    relief = relief_of(run.plan) if extra == "landscape" else None
+    if relief is not None:
+        return relief.layout
     comparison = comparison_of(run) if compare else None
     if comparison is not None:
         return comparison.layout
