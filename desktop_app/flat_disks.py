@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from desktop_app.flat_brush import NO_PEN, Brush, Floats, clear, mixed, path_of, toned
 from desktop_app.flat_track import far_first
+from desktop_app.flat_tries import draw_cross
 from scenes.disks import (
     CUT,
     DISK_HEIGHT,
@@ -30,9 +31,11 @@ from scenes.disks import (
     is_to_come,
     no_disk_outline,
 )
+from scenes.easing import eased
+from scenes.half_disks import CROSS, CROSS_Z, half_foot, torn_outline
 from scenes.labels import font_of
 from scenes.layout import LANE_HEIGHT, SLAB_HEIGHT
-from scenes.motion import Instant, eased
+from scenes.motion import Instant
 
 W, H = DISK_WIDTH / 2, DISK_HEIGHT
 SHELL = np.array([[-W, 0], [W, 0], [W, H - CUT], [W - CUT, H], [-W, H]])
@@ -46,6 +49,9 @@ def draw_disks(brush: Brush, instant: Instant) -> None:
             draw_disk(brush, instant, stand, _place(instant, stand), 1.0)
         elif could_hold(instant, stand) and not instant.layout.is_plain:
             _outline(brush, instant, stand)
+        if not instant.layout.is_plain:
+            _unusable(brush, instant, stand)
+    draw_half_disks(brush, instant)
 
 
 def draw_lane_disks(brush: Brush, instant: Instant) -> None:
@@ -152,9 +158,44 @@ def _outline(brush: Brush, instant: Instant, stand: int) -> None:
             token(painter, brush, inside, is_simulated(instant, int(layout.stand_steps[stand])))
 
 
+def _unusable(brush: Brush, instant: Instant, stand: int) -> None:
+    """Draw dashes round the half of a disk that is missing, and fainter ones where a disk was given up."""
+    if not instant.given_up[stand] and instant.half[stand] < 0.7:
+        return
+    right, up, _ = _axes(1.0)
+    line, foot = disk_outline(), np.array(disk_foot(instant, stand))
+    at = foot + line[:, :1] * right + line[:, 2:] * up
+    palette = brush.palette
+    colour = clear(palette.muted, 0.75) if instant.given_up[stand] else clear(palette.text_failed, 0.9)
+    brush.line(np.concatenate([at, at[:1]]), colour, 0.018, (0.06, 0.042))
+
+
+def draw_half_disks(brush: Brush, instant: Instant) -> None:
+    """Draw every disk whose writing broke off: what was written of it, and a cross where the rest is missing."""
+    palette = brush.palette
+    for stand in np.flatnonzero(instant.half > 0).tolist():
+        foot, u = np.array(half_foot(instant, stand)), float(instant.half[stand])
+        right, up, out = _axes(1.0)
+        torn = torn_outline() + np.array([0.0, H / 2])
+        back, front = (
+            foot + torn[:, :1] * right + torn[:, 1:] * up + side * DISK_THICK * 0.7 * out for side in (-1, 1)
+        )
+        shell = mixed(palette.saved, palette.body, 0.25)
+        brush.solid(back, front, toned(shell, 0.8), shell, mixed(shell, palette.paper, 0.35))
+        with brush.on(foot + DISK_THICK * 0.7 * out, right, up) as painter:
+            if painter is not None:
+                painter.setPen(NO_PEN)
+                painter.setBrush(QColor(palette.metal))
+                painter.drawRect(QRectF(-0.135, H - 0.235, 0.27, 0.235))
+                painter.setBrush(QColor(palette.dark))
+                painter.drawRect(QRectF(0.037, H - 0.205, 0.062, 0.150))
+        if u > 0.7:
+            draw_cross(brush, (foot[0], foot[1] - 0.12, foot[2] + CROSS_Z), CROSS * (u - 0.7) / 0.3)
+
+
 def draw_ring(brush: Brush, instant: Instant) -> None:
     """Light the foot of the disk that is used, or the start where a restart lands, as far as the light has come."""
-    strength = max(instant.settle, eased((instant.arc - 0.9) / 0.1))
+    strength = instant.arc_left * max(instant.settle, eased((instant.arc - 0.9) / 0.1))
     if instant.arc <= 0.9:
         return
     stand, layout = instant.layout.disk_stand, instant.layout

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
 from desktop_app.flat_brush import NO_BRUSH, NO_PEN, Brush, Floats, clear, gleam, mixed, path_of, ring, toned
-from scenes.failure import APART_LEFT, APART_RIGHT, CRACK, HALF, SHARDS, TILT_LEFT, TILT_RIGHT, half_outline
+from scenes.failure import APART_LEFT, APART_RIGHT, CRACK, HALF, SHARDS, TILT_LEFT, TILT_RIGHT, half_outline, open_part
 from scenes.ghost import LIFT, RISE
 from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
 from scenes.mesh import rotation, rounded_rectangle
@@ -137,7 +137,8 @@ def _pegs(brush: Brush, instant: Instant, stand: int, place: Callable[[float, fl
 
 def _broken(brush: Brush, instant: Instant, stand: int) -> None:
     palette, u = brush.palette, float(instant.crack)
-    travel = 1.0 if instant.calm else u
+    travel = open_part(instant)
+    u *= 1 - instant.mended
     x, y = float(instant.layout.stand_x[stand]), instant.layout.track_y
     body, plate = mixed(palette.body, palette.failed_body, u), mixed(palette.done, palette.failed, u)
     halves = ((True, x + HALF + OPEN * APART_RIGHT * travel), (False, x - HALF - OPEN * APART_LEFT * travel))
@@ -149,7 +150,7 @@ def _broken(brush: Brush, instant: Instant, stand: int) -> None:
         edge = _on_crack(outline, right)
 
         def side(i: int, edge: list[bool] = edge) -> str:
-            return mixed(body, palette.ember, 0.9 * u) if edge[i] else body
+            return mixed(body, palette.ember, 0.9 * instant.crack) if edge[i] else body
 
         brush.solid(base, top, side, toned(plate, 0.88), mixed(palette.failed, palette.paper, 0.3))
         inner = _shrunk(outline, 0.05)
@@ -177,7 +178,7 @@ def _shrunk(outline: Floats, by: float) -> Floats:
 
 
 def _shards(brush: Brush, instant: Instant, x: float, y: float, travel: float) -> None:
-    if instant.crack < 0.08:
+    if instant.crack < 0.08 or instant.mended > 0.5:
         return
     height = 0.5 if instant.layout.is_plain else 1.0
     palette = brush.palette

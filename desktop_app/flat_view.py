@@ -16,6 +16,7 @@ from desktop_app.flat_flag import draw_flag
 from desktop_app.flat_lanes import draw_bar, draw_bar_scale
 from desktop_app.flat_room import draw_room
 from desktop_app.flat_track import draw_ghosts, draw_outline_of, draw_rails, draw_shadows, draw_slabs
+from desktop_app.flat_tries import draw_tries, draw_wait
 from desktop_app.flat_way import draw_arc, draw_bolt, draw_lane, draw_note
 from desktop_app.flat_words import draw_inscriptions, draw_labels
 from scenes.boxes import Boxes, all_boxes
@@ -132,6 +133,8 @@ class FlatStage:
         draw_ghosts(brush, instant)
         draw_lane(brush, instant)
         draw_lane_disks(brush, instant)
+        draw_tries(brush, instant)
+        draw_wait(brush, instant)
         draw_bolt(brush, instant)
         draw_arc(brush, instant)
         draw_note(brush, instant)

@@ -7,10 +7,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
 from desktop_app.flat_brush import NO_BRUSH, NO_PEN, Brush, Floats, clear, mixed, path_of, ring, stripes, toned
-from scenes.arc import ARROW_LENGTH, ARROW_WIDTH, BEADS, NOTE_HEIGHT, NOTE_WIDTH, arc_points, note_place
-from scenes.failure import BOLT, BOLT_X, BOLT_Y, bolt_stand
-from scenes.lanes import CHECK, INSET, WIDTH
-from scenes.layout import LANE_DEPTH, LANE_HEIGHT, PITCH, SLAB_DEPTH
+from desktop_app.flat_tries import draw_broken_lane
+from scenes.arc import ARROW_LENGTH, ARROW_WIDTH, BEADS, NOTE_HEIGHT, NOTE_WIDTH, arc_points, note_place, note_size
+from scenes.failure import BOLT, BOLT_X, BOLT_Y, LANE_BOLT_SIZE, LANE_BOLT_X, LANE_BOLT_Z, bolt_stand
+from scenes.lane_tile import CHECK, INSET, RULE, RULES, WIDTH
+from scenes.lanes import lane_begins, lane_seen
+from scenes.layout import LANE_DEPTH, LANE_HEIGHT, SLAB_DEPTH
 from scenes.mesh import rounded_rectangle
 from scenes.motion import Instant
 
@@ -20,18 +22,30 @@ HATCH = 0.155
 def draw_bolt(brush: Brush, instant: Instant) -> None:
     """Draw the lightning over the broken step."""
     stand = instant.failed
-    if stand is None or instant.bolt <= 0.02:
+    if stand is None:
+        return
+    x, y = float(instant.layout.stand_x[stand]), instant.layout.track_y
+    z, size = bolt_stand(instant)
+    _bolt(brush, (x + BOLT_X, y + BOLT_Y, z + _drop(instant, 0.9, instant.bolt)), size, instant.bolt)
+    u = instant.tries.bolt  # of a try that failed again, over the second lane
+    z = LANE_BOLT_Z + _drop(instant, 0.6, u)
+    _bolt(brush, (x + LANE_BOLT_X, instant.layout.lane_y + BOLT_Y, z), LANE_BOLT_SIZE, u)
+
+
+def _drop(instant: Instant, height: float, u: float) -> float:
+    return 0.0 if instant.calm else height * (1 - u)
+
+
+def _bolt(brush: Brush, at: tuple[float, float, float], size: float, strength: float) -> None:
+    if strength <= 0.02:
         return
     palette = brush.palette
-    z, size = bolt_stand(instant.layout)
-    drop = 0.0 if instant.calm else 0.9 * (1 - instant.bolt)
-    at = np.array([float(instant.layout.stand_x[stand]) + BOLT_X, instant.layout.track_y + BOLT_Y, z + drop])
     flat = np.column_stack([BOLT[:, 0], np.zeros(len(BOLT)), BOLT[:, 1]]) * size
     if _area(BOLT) < 0:
         flat = flat[::-1]
-    back, front = flat + at + [0, 0.05, 0], flat + at + [0, -0.05, 0]
+    back, front = flat + np.array(at) + [0, 0.05, 0], flat + np.array(at) + [0, -0.05, 0]
     path = path_of(brush.at(front), closed=True)
-    brush.glow(path, palette.failed, 0.34 * brush.unit, float(instant.bolt) * 0.8)
+    brush.glow(path, palette.failed, 0.34 * brush.unit, strength * 0.8)
     bright = mixed(palette.failed, palette.paper, 0.45)
     brush.solid(back, front, mixed(palette.failed_body, palette.failed, 0.6), palette.failed, bright)
 
@@ -43,10 +57,10 @@ def _area(points: Floats) -> float:
 
 def draw_arc(brush: Brush, instant: Instant) -> None:
     """Draw the light on its way from the failure back to the disk."""
-    if instant.arc <= 0.01:
+    if instant.arc <= 0.01 or instant.arc_left <= 0.01:
         return
     palette, painter = brush.palette, brush.painter
-    strength = (1 - 0.55 * instant.dim) * (instant.arc if instant.calm else 1.0)
+    strength = instant.arc_left * (1 - 0.55 * instant.dim) * (instant.arc if instant.calm else 1.0)
     reach = 1.0 if instant.calm else float(instant.arc)
     whole = arc_points(instant, 64)
     along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(whole, axis=0), axis=1))])
@@ -69,7 +83,7 @@ def draw_arc(brush: Brush, instant: Instant) -> None:
             at = brush.at([[np.interp(spot, np.linspace(0, 1, 64), whole[:, axis]) for axis in range(3)]])[0]
             colour = toned(mixed(palette.light_from, palette.light_to, float(spot)), 1.35)
             painter.setBrush(clear(colour, strength))
-            size = 0.056 * brush.unit * (0.8 + 0.2 * float(spot)) * (1 - 0.4 * instant.dim)
+            size = 0.056 * brush.unit * (0.8 + 0.2 * float(spot)) * (1 - 0.4 * instant.dim) * instant.arc_left
             painter.drawEllipse(QPointF(*at), size, size)
 
 
@@ -101,11 +115,10 @@ def _head(brush: Brush, tip: Floats, neck: Floats, strength: float) -> None:
 
 def draw_note(brush: Brush, instant: Instant) -> None:
     """Draw the card that says what went wrong, where it is now."""
-    at = note_place(instant)
-    if at is None:
+    at, size = note_place(instant), note_size(instant)
+    if at is None or size < 0.02:
         return
     palette = brush.palette
-    size = 0.3 + 0.7 * min(1.0, float(instant.crack) * 1.5)
     turn = np.radians(-10.0)
     right = np.array([np.cos(turn), np.sin(turn), 0.0]) * size
     w, h, fold = NOTE_WIDTH / 2, NOTE_HEIGHT / 2, 0.09
@@ -130,15 +143,18 @@ def draw_note(brush: Brush, instant: Instant) -> None:
 def draw_lane(brush: Brush, instant: Instant) -> None:
     """Draw the second lane, hatched as a promise and bright as far as it has been run, and the arrows into and out."""
     layout = instant.layout
-    if instant.lane <= 0.02 or not len(layout.rerun):
+    stands = lane_seen(instant)
+    if not stands:
         return
     _lane_glow(brush, instant)
-    order = sorted(enumerate(layout.rerun), key=lambda pair: -abs(layout.stand_x[pair[1]] - brush.eye[0]))
-    for number, stand in order:
-        seen = min(1.0, max(0.0, instant.lane * (1 + 0.15 * len(layout.rerun)) - 0.15 * number))
-        if seen > 0.02:
-            _lane(brush, instant, float(layout.stand_x[stand]), seen, float(instant.again[stand]))
-    _arrows(brush, instant)
+    for stand, seen in sorted(stands, key=lambda pair: -abs(layout.stand_x[pair[0]] - brush.eye[0])):
+        x, again = float(layout.stand_x[stand]), float(instant.again[stand])
+        if stand == layout.failed_stand and instant.tries.crack > 0:
+            draw_broken_lane(brush, instant, x, again)
+        else:
+            _lane(brush, instant, x, seen, again, stand == layout.failed_stand and instant.tries.by_hand)
+    if len(layout.rerun):
+        _arrows(brush, instant)
 
 
 def _ends(instant: Instant) -> tuple[float, float]:
@@ -147,6 +163,8 @@ def _ends(instant: Instant) -> tuple[float, float]:
 
 
 def _lane_glow(brush: Brush, instant: Instant) -> None:
+    if not len(instant.layout.rerun):
+        return
     left, right = _ends(instant)
     outline = np.asarray(rounded_rectangle(right - left, LANE_DEPTH, 0.2, 6))
     around = ring(outline, (left + right) / 2, instant.layout.lane_y, 0.01)
@@ -156,7 +174,7 @@ def _lane_glow(brush: Brush, instant: Instant) -> None:
     brush.glow(path, brush.palette.rerun, 0.46 * brush.unit, strength * (1.0 if brush.palette.is_dark else 0.6))
 
 
-def _lane(brush: Brush, instant: Instant, x: float, seen: float, again: float) -> None:
+def _lane(brush: Brush, instant: Instant, x: float, seen: float, again: float, by_hand: bool = False) -> None:
     palette, y = brush.palette, instant.layout.lane_y
     top = LANE_HEIGHT * (1.0 if instant.calm else max(seen, 0.05))
     outline = np.asarray(rounded_rectangle(WIDTH, LANE_DEPTH, 0.06, 4))
@@ -167,11 +185,11 @@ def _lane(brush: Brush, instant: Instant, x: float, seen: float, again: float) -
     w, d = WIDTH - 2 * INSET, LANE_DEPTH - 2 * INSET
     with brush.on((x - w / 2, y - d / 2, top), (1, 0, 0), (0, 1, 0)) as painter:
         if painter is not None:
-            _lane_face(painter, brush, w, d, again, instant.calm)
+            _lane_face(painter, brush, w, d, again, instant.calm, by_hand)
     brush.painter.setOpacity(1.0)
 
 
-def _lane_face(painter: QPainter, brush: Brush, w: float, d: float, again: float, calm: bool) -> None:
+def _lane_face(painter: QPainter, brush: Brush, w: float, d: float, again: float, calm: bool, by_hand: bool) -> None:
     palette = brush.palette
     shape = QPainterPath()
     shape.addRoundedRect(QRectF(0, 0, w, d), 0.03, 0.03)
@@ -180,12 +198,17 @@ def _lane_face(painter: QPainter, brush: Brush, w: float, d: float, again: float
     if again <= 0.02:
         return
     done = w * (1.0 if calm else again)
-    fill = mixed(palette.rerun_dark, palette.rerun, again) if calm else palette.rerun
+    bright = palette.paper if by_hand else palette.rerun
+    fill = mixed(palette.rerun_dark, bright, again) if calm else bright
     part = QPainterPath()
     part.addRoundedRect(QRectF(0, 0, done, d), min(0.03, done / 2), 0.03)
     painter.setPen(NO_PEN)
     painter.fillPath(part, QColor(fill))
-    stripes(painter, part, QColor(mixed(palette.rerun_dark, palette.rerun, 0.35)), HATCH, 0.16)
+    if by_hand:
+        for k in range(RULES):
+            painter.fillRect(QRectF(0, d * (k + 0.5) / RULES - RULE / 2, done, RULE), QColor(palette.dark))
+    else:
+        stripes(painter, part, QColor(mixed(palette.rerun_dark, palette.rerun, 0.35)), HATCH, 0.16)
     if again >= 1:
         painter.translate(w / 2 - 0.22, d / 2 - 0.04)
         painter.setBrush(QColor(palette.dark))
@@ -200,8 +223,7 @@ def _arrows(brush: Brush, instant: Instant) -> None:
         return
     left, right = _ends(instant)
     front = layout.track_y - SLAB_DEPTH / 2
-    begin = left - PITCH / 2 + 0.02 if layout.disk_stand is not None else layout.start_x
-    start = (min(begin, left - 0.32), front - 0.10)
+    start = (min(lane_begins(instant, left), left - 0.32), front - 0.10)
     _arrow(brush, start, (start[0], layout.lane_y), (left - 0.05, layout.lane_y), False, strength)
     after = int(layout.rerun[-1]) + 1
     if after < len(layout.stand_x):

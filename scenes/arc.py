@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from scenes.disks import DISK_HEIGHT, disk_foot, light_ring, ring_strength
+from scenes.disks import DISK_HEIGHT, DISK_WIDTH, disk_foot, light_ring, ring_strength
+from scenes.easing import eased
 from scenes.failure import bolt_top
 from scenes.mesh import Shape, extruded, joined, rectangle
-from scenes.motion import Instant, eased
+from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, arrowhead, ribbon
@@ -33,13 +35,25 @@ def arc_points(instant: Instant, samples: int = SAMPLES) -> Floats:
 
 def _arc_points(instant: Instant, samples: int) -> Floats:
     start, end = np.array(bolt_top(instant)), np.array(landing(instant))
+    u = np.linspace(0, 1, samples)[:, None]
+    if goes_to_own_disk(instant):  # which stands under the lightning: round it, and in from the side
+        first, second = start + np.array([-0.30, 0.0, 0.55]), end + np.array([-0.95, 0.0, 0.45])
+        return _bent(start, first, second, end, u)
     span = abs(end[0] - start[0])
     highest = 0.05 if instant.layout.has_low_arc else 0.75
     lift = np.array([-0.04, 0.0, 0.42 + min(0.22 * span, highest)])
-    lean = np.array([0.0, 0.0, 0.0])
-    u = np.linspace(0, 1, samples)[:, None]
-    first, second = start + lift + lean, end + lift * 1.25 + [0.0, 0, (start[2] - end[2]) * 0.55]
+    first, second = start + lift, end + lift * 1.25 + [0.0, 0, (start[2] - end[2]) * 0.55]
+    return _bent(start, first, second, end, u)
+
+
+def _bent(start: Floats, first: Floats, second: Floats, end: Floats, u: Floats) -> Floats:
+    """Return a way that sets out towards `first` and arrives from `second`."""
     return np.asarray((1 - u) ** 3 * start + 3 * (1 - u) ** 2 * u * first + 3 * (1 - u) * u**2 * second + u**3 * end)
+
+
+def goes_to_own_disk(instant: Instant) -> bool:
+    """Tell whether the failed step had been saved: the way back ends where it began."""
+    return instant.layout.disk_stand is not None and instant.layout.disk_stand == instant.layout.failed_stand
 
 
 def landing(instant: Instant) -> tuple[float, float, float]:
@@ -48,14 +62,16 @@ def landing(instant: Instant) -> tuple[float, float, float]:
     if stand is None:
         return instant.layout.start_x, instant.layout.track_y, 0.16
     x, y, z = disk_foot(instant, stand)
+    if goes_to_own_disk(instant):
+        return x - DISK_WIDTH / 2 - 0.05, y, z + DISK_HEIGHT * 0.62
     return x, y, z + DISK_HEIGHT + 0.07
 
 
 def arc_light(instant: Instant, paints: Paints) -> list[Ribbon]:
     """Return the light of the arc as far as it has travelled, with a flat arrowhead at its tip."""
-    if instant.arc <= 0:
+    if instant.arc <= 0 or instant.arc_left <= 0:
         return []
-    strength = (1 - 0.55 * instant.dim) * (instant.arc if instant.calm else 1.0)
+    strength = instant.arc_left * (1 - 0.55 * instant.dim) * (instant.arc if instant.calm else 1.0)
     reach = 1.0 if instant.calm else instant.arc
     whole = arc_points(instant)
     along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(whole, axis=0), axis=1))])
@@ -115,14 +131,14 @@ def bead_shape() -> Shape:
 
 def arc_beads(instant: Instant, paints: Paints) -> list[Piece]:
     """Return beads of light under way along the arc; they move with the arc and rest when it has landed."""
-    if instant.arc <= 0.02 or (instant.calm and instant.arc < 1):
+    if instant.arc <= 0.02 or instant.arc_left <= 0.02 or (instant.calm and instant.arc < 1):
         return []
     whole = arc_points(instant)
     spots = (np.arange(BEADS) + 0.65) / BEADS * instant.arc
     pieces = []
     for u in spots[spots < 0.9]:
         at = [float(np.interp(u, np.linspace(0, 1, SAMPLES), whole[:, axis])) for axis in range(3)]
-        size = round(0.058 * (0.8 + 0.2 * float(u)) * (1 - 0.4 * instant.dim), 4)
+        size = round(0.058 * (0.8 + 0.2 * float(u)) * (1 - 0.4 * instant.dim) * instant.arc_left, 4)
         paint = _white(_mix(paints, round(float(u), 3)), paints).glowing(0.8)
         pieces.append(placed(bead_shape(), Pose(at[0], at[1] - 0.02, at[2], scale=(size, size, size)), (paint,)))
     return pieces
@@ -161,17 +177,21 @@ def note_place(instant: Instant) -> tuple[float, float, float] | None:
     """Return the middle of the note card: at the failure, along the arc, then at the head of the second lane."""
     if instant.note is None:
         return None
-    whole = arc_points(instant)
-    if instant.note <= 1:
-        u = 0.08 + 0.84 * instant.note
+    whole, note = arc_points(_from_lane(instant) if instant.note_from_lane else instant), instant.note
+    if note <= 1:
+        u = 0.08 + 0.84 * note
         at = [float(np.interp(u, np.linspace(0, 1, SAMPLES), whole[:, axis])) for axis in range(3)]
         return at[0], at[1] - 0.12, at[2]
-    u = eased(instant.note - 1)
+    u = eased(note - 1)
     above = np.array([np.interp(0.92, np.linspace(0, 1, SAMPLES), whole[:, axis]) for axis in range(3)])
     rest = np.array(note_rest(instant))
     hop = np.array([0, -0.2, 0.3]) * np.sin(np.pi * u)
     x, y, z = above + (rest - above) * u + hop
     return float(x), float(y), float(z)
+
+
+def _from_lane(instant: Instant) -> Instant:
+    return replace(instant, tries=replace(instant.tries, from_lane=True))
 
 
 def note_rest(instant: Instant) -> tuple[float, float, float]:
@@ -181,13 +201,16 @@ def note_rest(instant: Instant) -> tuple[float, float, float]:
     return float(layout.stand_x[first]) - 0.80, layout.lane_y - 0.04, NOTE_HEIGHT / 2 + 0.05
 
 
+def note_size(instant: Instant) -> float:
+    """Return how large the note card is: it comes with the lightning."""
+    return round((0.3 + 0.7 * min(1.0, instant.bolt * 1.5)) * instant.note_size, 3)
+
+
 def note_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     """Return the note card where it is now."""
-    at = note_place(instant)
-    if at is None:
+    at, size = note_place(instant), note_size(instant)
+    if at is None or size < 0.02:
         return []
-    alpha = min(1.0, instant.bolt * 1.5)
-    size = round(0.3 + 0.7 * alpha, 3)
     edge = paints.context.mixed(paints.paper, 0.4)
     x, y, z = (round(v, 4) for v in at)
     pose = Pose(x, y, z, (("x", -8.0), ("z", -10.0)), (size, size, size))

@@ -14,11 +14,12 @@ from scenes.disks import (
     is_simulated,
 )
 from scenes.ghost import LIFT
-from scenes.lanes import WIDTH as LANE_WIDTH
+from scenes.lane_tile import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
 from scenes.skyline_words import skyline_labels, skyline_ticks
 from scenes.tile_words import line_labels
 from scenes.titles import importance, title_label
+from scenes.tries import tally_depth
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Point, Say, short_amount
 
 
@@ -112,7 +113,7 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
         if way.rerun.tokens is not None:
             lines.append(Line(say("scene.tokens", amount=short_amount(way.rerun.tokens, say)), "text", SEMIBOLD))
         xs = layout.stand_x[layout.rerun]
-        at = (float(xs.mean()), layout.lane_y - places.LANE_DEPTH / 2 - 0.04, 0.0)
+        at = (float(xs.mean()), layout.lane_y - places.LANE_DEPTH / 2 - 0.04 - tally_depth(instant), 0.0)
         spots: tuple[Place, ...] = (
             Place(at, (0.5, 0.0), (0.0, 0.25)),
             Place(at, (0.5, 0.0), (0.0, 2.6)),

@@ -16,7 +16,7 @@ from scenes.compare import (
     bar_length,
 )
 from scenes.hatch import hatch_shape
-from scenes.lanes import check_shape
+from scenes.lane_tile import check_shape
 from scenes.light import Caster
 from scenes.mesh import Shape, extruded, rounded_rectangle
 from scenes.paints import Paints

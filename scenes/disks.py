@@ -6,9 +6,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from scenes.easing import eased
 from scenes.layout import LANE_HEIGHT, SLAB_HEIGHT
 from scenes.mesh import Shape, circle, extruded, joined, rectangle, rounded_rectangle
-from scenes.motion import Instant, eased
+from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, dashes, ribbon
@@ -31,10 +32,10 @@ def disk_shape() -> Shape:
     """Return a disk that stands on its lower edge at the origin and faces the viewer."""
     half = DISK_THICK / 2
     w, h = DISK_WIDTH / 2, DISK_HEIGHT / 2
-    body = _both_sides(_shell(), half, 0.014, (SHELL, RIM, FACE))
+    body = both_sides(_shell(), half, 0.014, (SHELL, RIM, FACE))
     front = [
         _plate(0.02, 0.177, 0.36, 0.238, half, 0.0015, RECESS, 0.008),
-        _shutter(0.0, 0.186, half),
+        shutter_shape(0.0, 0.186, half),
         _plate(0.0, -0.128, 0.42, 0.315, half, 0.003, RECESS, 0.02),
         _plate(0.0, -0.155, 0.40, 0.245, half, 0.009, PAPER, 0.012),
         _plate(0.0, -0.004, 0.40, 0.042, half, 0.0095, BAND, 0.010),
@@ -46,7 +47,7 @@ def disk_shape() -> Shape:
     ring = extruded(circle(0.125, 28), 0.0, half + 0.002, zones=(RECESS,) * 3)
     back = joined(
         _plate(-0.02, 0.177, 0.36, 0.238, half, 0.002, RECESS, 0.008),
-        _shutter(0.0, 0.186, half),
+        shutter_shape(0.0, 0.186, half),
         ring.moved(0, -0.05),
         hub.moved(0, -0.05),
         extruded(rectangle(0.034, 0.034), 0.0, half + 0.0085, zones=(DARK,) * 3).moved(0.0, -0.05),
@@ -74,7 +75,8 @@ def mark_shape() -> Shape:
     return joined(body, slide, label).moved(0, DISK_HEIGHT / 2, 0).turned("x", 90)
 
 
-def _both_sides(outline: np.ndarray, half: float, bevel: float, zones: tuple[int, int, int]) -> Shape:
+def both_sides(outline: np.ndarray, half: float, bevel: float, zones: tuple[int, int, int]) -> Shape:
+    """Return a plate with the same outline and bevel on both faces."""
     front = extruded(outline, 0.0, half, bevel=bevel, segments=2, zones=zones)
     mirrored = outline[::-1] * np.array([-1, 1])
     return joined(front, extruded(mirrored, 0.0, half, bevel=bevel, segments=2, zones=zones).turned("y", 180))
@@ -87,7 +89,7 @@ def _plate(
     return extruded(outline, base - 0.002, base + rise, zones=(zone, zone, zone)).moved(x, y)
 
 
-def _shutter(x: float, y: float, half: float) -> Shape:
+def shutter_shape(x: float, y: float, half: float) -> Shape:
     """Return the metal slide with its window, as a frame round a hole through which the dark disk shows."""
     width, height, top = 0.27, 0.222, half + 0.012
     hole_x, hole_w, hole_h = 0.068, 0.062, 0.142
@@ -147,7 +149,7 @@ def disk_pieces(instant: Instant, paints: Paints) -> list[Piece]:
 
 
 def _pose(instant: Instant, stand: int, x: float) -> Pose:
-    z = SLAB_HEIGHT + 0.018 + _drop(instant, float(instant.disk[stand]))
+    z = SLAB_HEIGHT + 0.018 + drop_of(instant, float(instant.disk[stand]))
     lift, turn = 0.0, DISK_TURN
     if stand == instant.layout.disk_stand and not instant.calm and 0 < instant.settle < 1:
         lift = 0.16 * np.sin(np.pi * instant.settle)  # the disk opens: it rises, shows itself, settles
@@ -157,7 +159,7 @@ def _pose(instant: Instant, stand: int, x: float) -> Pose:
 
 
 def _lane_pose(instant: Instant, stand: int, x: float) -> Pose:
-    z = LANE_HEIGHT + 0.02 + _drop(instant, float(instant.lane_disk[stand]))
+    z = LANE_HEIGHT + 0.02 + drop_of(instant, float(instant.lane_disk[stand]))
     y = instant.layout.lane_y + LANE_DISK_Y
     size = LANE_DISK_SIZE * _size(float(instant.lane_disk[stand]))
     return Pose(x + LANE_DISK_X, y, z, (("x", -4.0), ("z", DISK_TURN)), (size, size, size))
@@ -168,7 +170,7 @@ def _size(u: float) -> float:
     return round(0.15 + 0.85 * eased(u / SEEN_WHOLE), 3) if u < SEEN_WHOLE else 1.0
 
 
-def _drop(instant: Instant, u: float) -> float:
+def drop_of(instant: Instant, u: float) -> float:
     """Fall, and rest for the last part of the time."""
     if instant.calm:
         return 0.0
@@ -201,7 +203,12 @@ def empty_feet(instant: Instant) -> list[tuple[float, float, float]]:
     if instant.layout.is_plain:
         return []
     stands = range(len(instant.layout.stand_x))
-    return [disk_foot(instant, stand) for stand in stands if instant.fill[stand] >= 1 and could_hold(instant, stand)]
+    return [
+        disk_foot(instant, stand)
+        for stand in stands
+        if instant.fill[stand] >= 1
+        and (could_hold(instant, stand) or instant.half[stand] > 0 or instant.given_up[stand])
+    ]
 
 
 @lru_cache(maxsize=1)
@@ -225,7 +232,7 @@ def disk_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
         if not could_hold(instant, stand):
             continue
         if is_to_come(instant, stand):
-            ribbons.append(_outline_at(_outline_foot(instant, stand), paints.saved.seen_through(0.95)))
+            ribbons.append(outline_at(_outline_foot(instant, stand), paints.saved.seen_through(0.95)))
         else:
             is_lost = instant.look[stand] == StepState.LOST  # its dust is the thing to see there
             seen = 0.4 if is_lost else 0.9 if instant.fill[stand] >= 1 else 0.6
@@ -257,12 +264,14 @@ def _outline_foot(instant: Instant, stand: int) -> tuple[float, float, float]:
 
 
 def could_hold(instant: Instant, stand: int) -> bool:
-    """Tell whether a slab has room for a disk and none stands there; the step that fails never gets one here."""
-    return not instant.disk[stand] > 0 and stand != instant.layout.failed_stand
+    """Tell whether a slab has room for a disk and none stands or stood there; the step that fails gets none here."""
+    taken = instant.disk[stand] > 0 or instant.half[stand] > 0 or instant.given_up[stand]
+    return not taken and stand != instant.layout.failed_stand
 
 
 @lru_cache(maxsize=256)
-def _outline_at(foot: tuple[float, float, float], paint: Paint) -> Ribbon:
+def outline_at(foot: tuple[float, float, float], paint: Paint) -> Ribbon:
+    """Return the dashed outline of a disk that is not there."""
     return dashes(_stood(disk_outline(), foot), 0.018, paint, 0.06, 0.042, closed=True)
 
 
@@ -291,7 +300,7 @@ def ring_strength(instant: Instant) -> float:
     """Return how bright the ring is where the arc lands: as the light arrives, or as a change turns to this place."""
     if instant.before is not None and instant.before.layout.disk_stand != instant.layout.disk_stand:
         return instant.settle
-    return max(instant.settle, eased((instant.arc - 0.9) / 0.1)) if instant.arc > 0.9 else 0.0
+    return instant.arc_left * max(instant.settle, eased((instant.arc - 0.9) / 0.1)) if instant.arc > 0.9 else 0.0
 
 
 def light_ring(x: float, y: float, z: float, radius: float, paints: Paints, strength: float) -> list[Ribbon]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from scenes.layout import SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH, Layout
+from scenes.layout import LANE_HEIGHT, SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH
 from scenes.mesh import Shape, extruded, joined, rotation, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
@@ -20,6 +20,9 @@ BOLT = np.array(
 )
 BOLT_X, BOLT_Y, BOLT_Z = 0.20, 0.05, SLAB_HEIGHT + 0.64
 PLAIN_BOLT_Z, PLAIN_BOLT_SIZE = SLAB_HEIGHT + 0.33, 0.66
+LANE_BOLT_X, LANE_BOLT_Z, LANE_BOLT_SIZE = 0.46, LANE_HEIGHT + 0.16, 0.78  # beside what stands behind it
+OVER_DISK = 0.24  # so much higher it hangs where a disk stands on the broken slab, whole or half written
+MENDED = 0.65  # of the crack that closes when the step's own disk held it: the seam stays to be seen
 BODY, BEVEL, TOP, PLATE_EDGE, PLATE, SEAM = range(6)
 HALF = SLAB_WIDTH / 2
 SEAM_DEPTH = 0.55  # how far the pale inside of the break goes into the colour of the outside
@@ -106,10 +109,11 @@ def failure_pieces(instant: Instant, paints: Paints) -> list[Piece]:
 
 
 def _halves(x: float, y: float, u: float, instant: Instant, paints: Paints) -> list[Piece]:
-    travel = 1.0 if instant.calm else u
-    body = paints.body.mixed(paints.failed_body, u)
-    bevel = paints.bevel.mixed(paints.failed.mixed(paints.paper, 0.25), u)
-    plate = paints.done.mixed(paints.failed, u)
+    travel = open_part(instant)
+    look = u * (1 - instant.mended)
+    body = paints.body.mixed(paints.failed_body, look)
+    bevel = paints.bevel.mixed(paints.failed.mixed(paints.paper, 0.25), look)
+    plate = paints.done.mixed(paints.failed, look)
     edge = plate.mixed(paints.paper, 0.35)
     seam = paints.ember.mixed(paints.failed, SEAM_DEPTH).glowing(0.45 * u)
     painted = (body, bevel, body, edge, plate, seam)
@@ -119,10 +123,15 @@ def _halves(x: float, y: float, u: float, instant: Instant, paints: Paints) -> l
     return [placed(half_shape(False), left, painted), placed(half_shape(True), right, painted)]
 
 
+def open_part(instant: Instant) -> float:
+    """Return how far the crack stands open, 0 to 1."""
+    return (1.0 if instant.calm else instant.crack) * (1 - MENDED * instant.mended)
+
+
 def on_left_half(instant: Instant, x: float, y: float, z: float) -> tuple[float, float, float]:
     """Return where a point of the whole slab, from its middle, has gone with the left half."""
     stand = instant.failed or 0
-    travel = 1.0 if instant.calm else instant.crack
+    travel = open_part(instant)
     moved = np.array([x + HALF, y, z]) @ rotation("y", -TILT_LEFT * travel).T
     foot = float(instant.layout.stand_x[stand]) - HALF - APART_LEFT * travel
     return float(moved[0]) + foot, float(moved[1]) + instant.layout.track_y, float(moved[2])
@@ -130,24 +139,27 @@ def on_left_half(instant: Instant, x: float, y: float, z: float) -> tuple[float,
 
 def left_tilt(instant: Instant) -> float:
     """Return by how many degrees the left half leans."""
-    return TILT_LEFT * (1.0 if instant.calm else instant.crack)
+    return TILT_LEFT * open_part(instant)
 
 
 def _shards(x: float, y: float, u: float, instant: Instant, paints: Paints) -> list[Piece]:
     travel = 1.0 if instant.calm else u
-    if u < 0.08:
+    left = round(1 - instant.mended, 3)
+    if u < 0.08 or left < 0.02:
         return []
-    height = 0.5 if instant.layout.is_plain else 1.0
+    stand = instant.failed or 0
+    crowded = instant.layout.is_plain or instant.disk[stand] > 0 or instant.half[stand] > 0
+    height = 0.5 if crowded else 1.0
     side = paints.failed_body.mixed(paints.failed, 0.35)
     painted = (side, paints.failed.mixed(paints.paper, 0.35), paints.failed)
     return [
         placed(
             shard_shape(),
             Pose(x + sx, y + sy, SLAB_HEIGHT + sz * travel * height, (("x", tx * travel), ("z", tz)),
-                 (size, size, size * 0.7)),
+                 (size * left, size * left, size * left * 0.7)),
             painted,
         )
-        for sx, sy, sz, size, tx, tz in (SHARDS[:4] if instant.layout.is_plain else SHARDS)
+        for sx, sy, sz, size, tx, tz in (SHARDS[:4] if crowded else SHARDS)
     ]  # fmt: skip
 
 
@@ -157,27 +169,31 @@ def _bolt(x: float, y: float, instant: Instant, paints: Paints) -> list[Piece]:
     drop = 0.0 if instant.calm else 0.9 * (1 - instant.bolt)
     bright = paints.failed.mixed(paints.paper, 0.45)
     painted: tuple[Paint, ...] = (paints.failed_body.mixed(paints.failed, 0.6), bright, paints.failed.glowing(0.25))
-    z, size = bolt_stand(instant.layout)
+    z, size = bolt_stand(instant)
     pose = Pose(x + BOLT_X, y + BOLT_Y, z + drop, (("z", -10.0),), (size, size, size))
     return [placed(bolt_shape(), pose, painted)]
 
 
-def bolt_stand(layout: Layout) -> tuple[float, float]:
+def bolt_stand(instant: Instant) -> tuple[float, float]:
     """Return how high the lightning hangs, and how large it is: smaller and lower where lanes are close."""
-    return (PLAIN_BOLT_Z, PLAIN_BOLT_SIZE) if layout.is_plain else (BOLT_Z, 1.0)
+    stand = instant.layout.failed_stand
+    higher = 0.0 if stand is None else OVER_DISK * min(float(max(instant.disk[stand], instant.half[stand])) * 1e3, 1.0)
+    z, size = (PLAIN_BOLT_Z, PLAIN_BOLT_SIZE) if instant.layout.is_plain else (BOLT_Z, 1.0)
+    return z + higher, size
 
 
 def bolt_ends(instant: Instant) -> list[list[float]]:
     """Return two opposite corners of the lightning."""
-    z, size = bolt_stand(instant.layout)
+    z, size = bolt_stand(instant)
     x = float(instant.layout.stand_x[instant.layout.failed_stand or 0]) + BOLT_X
     y = instant.layout.track_y + BOLT_Y
     return [[x - 0.2 * size, y, z - 0.1 * size], [x + 0.21 * size, y, z + 0.62 * size]]
 
 
 def bolt_top(instant: Instant) -> tuple[float, float, float]:
-    """Return where the way back begins: at the head of the lightning."""
-    stand = instant.layout.failed_stand or 0
-    z, size = bolt_stand(instant.layout)
-    x = float(instant.layout.stand_x[stand]) + BOLT_X + 0.03
-    return x, instant.layout.track_y + BOLT_Y, z + 0.62 * size + 0.08
+    """Return where the way back begins: at the head of the lightning, over the second lane if a try failed there."""
+    (z, size), y = bolt_stand(instant), instant.layout.track_y
+    x = float(instant.layout.stand_x[instant.layout.failed_stand or 0]) + BOLT_X
+    if instant.tries.from_lane:
+        z, size, y, x = LANE_BOLT_Z, LANE_BOLT_SIZE, instant.layout.lane_y, x - BOLT_X + LANE_BOLT_X
+    return x + 0.03, y + BOLT_Y, z + 0.62 * size + 0.08

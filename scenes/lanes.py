@@ -7,56 +7,44 @@ from functools import lru_cache
 import numpy as np
 
 from scenes.hatch import hatch_shape
+from scenes.lane_tile import INSET, WIDTH, check_shape, fill_shape, lane_shape
 from scenes.layout import LANE_DEPTH, LANE_HEIGHT, PITCH, SLAB_DEPTH, SLAB_WIDTH
 from scenes.mesh import Points2, Shape, extruded, joined, outward, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Piece, Pose, placed
 from scenes.ribbons import Ribbon, ribbon, segments
+from scenes.tries import broken_lane, lane_by_hand, tally_places
 
-WIDTH = SLAB_WIDTH - 0.02
-INSET = 0.045
-BODY, BEVEL, TOP = 0, 1, 2
 ARROW_WIDTH, ARROW_HEIGHT, ARROW_DASH = 0.075, 0.055, 0.09
 HEAD_LENGTH, HEAD_WIDTH = 0.22, 0.24
 Spot = tuple[float, float]
-CHECK = np.array([[-0.16, 0.02], [-0.10, 0.08], [-0.035, 0.015], [0.12, 0.17], [0.18, 0.11], [-0.035, -0.105]])
-
-
-@lru_cache(maxsize=1)
-def lane_shape() -> Shape:
-    """Return one low slab of the second lane."""
-    outline = rounded_rectangle(WIDTH, LANE_DEPTH, 0.06)
-    return extruded(outline, 0.0, LANE_HEIGHT, bevel=0.03, segments=3, zones=(BODY, BEVEL, TOP), base=True)
-
-
-@lru_cache(maxsize=64)
-def fill_shape(width: float) -> Shape:
-    """Return the part of a plate that has been run again."""
-    outline = rounded_rectangle(width, LANE_DEPTH - 2 * INSET, min(0.03, width / 2.2), 2)
-    return extruded(outline, 0.0, 0.022, bevel=0.008, zones=(0, 1, 2))
-
-
-@lru_cache(maxsize=1)
-def check_shape() -> Shape:
-    """Return the mark of a step that worked the second time."""
-    return joined(extruded(CHECK, 0.0, 0.03, bevel=0.006, zones=(0, 0, 0)))
 
 
 def lane_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     """Return the slabs of the second lane: hatched as a promise, bright as far as they have been run."""
-    if instant.lane <= 0.02 and instant.before is None:
-        return []
     pieces: list[Piece] = []
     layout = instant.layout
-    for order, stand in enumerate(layout.rerun):
-        seen = min(1.0, max(0.0, instant.lane * (1 + 0.15 * len(layout.rerun)) - 0.15 * order))
-        if instant.before is not None and instant.before.lane > 0.5 and stand in instant.before.layout.rerun:
-            seen = 1.0
-        if seen <= 0.02:
-            continue
-        pieces += _lane(float(layout.stand_x[stand]), layout.lane_y, seen, float(instant.again[stand]), instant, paints)
+    for stand, seen in lane_seen(instant):
+        x, again = float(layout.stand_x[stand]), float(instant.again[stand])
+        if stand == layout.failed_stand and instant.tries.crack > 0:
+            pieces += broken_lane(x, layout.lane_y, again, instant, paints)
+        elif stand == layout.failed_stand and instant.tries.by_hand:
+            pieces += lane_by_hand(x, layout.lane_y, again, instant, paints)
+        else:
+            pieces += _lane(x, layout.lane_y, seen, again, instant, paints)
     return pieces
+
+
+def lane_seen(instant: Instant) -> list[tuple[int, float]]:
+    """Return the stands of the second lane, and how far each has come up: one after the other, unless it was there."""
+    seen: dict[int, float] = dict.fromkeys(instant.tries.kept, 1.0)
+    again, before = instant.layout.rerun, instant.before
+    for order, stand in enumerate(again.tolist()):
+        was_there = before is not None and before.lane > 0.5 and stand in before.layout.rerun
+        come = 1.0 if was_there else instant.lane * (1 + 0.15 * len(again)) - 0.15 * order
+        seen[stand] = max(min(1.0, come), seen.get(stand, 0.0))
+    return [(stand, come) for stand, come in sorted(seen.items()) if come > 0.02]
 
 
 def _lane(x: float, y: float, seen: float, again: float, instant: Instant, paints: Paints) -> list[Piece]:
@@ -111,6 +99,9 @@ def lane_tops(instant: Instant) -> list[list[list[float]]]:
     if 0 < after < len(layout.stand_x):
         x = float(layout.stand_x[after])
         spans.append((x - 0.3, x + 0.18, y + 0.1, layout.track_y - SLAB_DEPTH / 2 - 0.05))
+    marks = tally_places(instant)
+    if len(marks):
+        spans.append((float(marks[0, 0]) - 0.1, float(marks[-1, 0]) + 0.1, float(marks[0, 1]) - 0.06, y - half))
     return [[[x, y, LANE_HEIGHT] for x in (left, right) for y in (near, far)] for left, right, near, far in spans]
 
 
@@ -122,8 +113,7 @@ def lane_arrows(instant: Instant, paints: Paints) -> list[Piece]:
     left, right = _ends(instant)
     grown = 1.0 if instant.calm else round(_strength(instant), 2)
     front = layout.track_y - SLAB_DEPTH / 2
-    begin = left - PITCH / 2 + 0.02 if layout.disk_stand is not None else layout.start_x
-    start = (min(begin, left - 0.32), front - 0.10)
+    start = (min(lane_begins(instant, left), left - 0.32), front - 0.10)
     arrows = [_arrow(start, (start[0], layout.lane_y), (left - 0.05, layout.lane_y), False, grown, paints)]
     after = int(layout.rerun[-1]) + 1
     if after < len(layout.stand_x):
@@ -131,6 +121,13 @@ def lane_arrows(instant: Instant, paints: Paints) -> list[Piece]:
         reached = bool(np.all(instant.again[layout.rerun] >= 1))
         arrows.append(_arrow((right + 0.06, layout.lane_y), (end[0], layout.lane_y), end, not reached, grown, paints))
     return arrows
+
+
+def lane_begins(instant: Instant, left: float) -> float:
+    """Return where the arrow into the second lane sets out: between two steps, or at the start of the task."""
+    layout = instant.layout
+    at_start = layout.stand_steps[layout.rerun[0]] == 1
+    return layout.start_x if at_start else left - PITCH / 2 + 0.02
 
 
 def _ends(instant: Instant) -> tuple[float, float]:

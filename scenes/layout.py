@@ -208,9 +208,16 @@ def _way_back(run: Run, steps: Ints) -> tuple[Ints, int | None, int | None]:
     way = run.recovery
     if way is None:
         return np.zeros(0, dtype=np.int64), None, None
-    again = np.flatnonzero((steps > way.restart_after) & (steps <= way.failed_step))
-    failed, used = np.flatnonzero(steps == way.failed_step), np.flatnonzero(steps == way.restart_after)
-    return again, int(failed[0]) if len(failed) else None, int(used[0]) if len(used) else None
+    again, used = stretch(steps, way.failed_step, way.restart_after)
+    failed = np.flatnonzero(steps == way.failed_step)
+    return again, int(failed[0]) if len(failed) else None, used
+
+
+def stretch(steps: Ints, failed_step: int, restart_after: int) -> tuple[Ints, int | None]:
+    """Return the stands that are run again after going back so far, and the one whose disk is used."""
+    again = np.flatnonzero((steps > restart_after) & (steps <= failed_step))
+    used = np.flatnonzero(steps == restart_after)
+    return again, int(used[0]) if len(used) else None
 
 
 def _box(low: tuple[float, float, float], high: tuple[float, float, float]) -> Floats:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from scenes.easing import between, eased
 from scenes.extra import Extra
 from scenes.layout import Layout, layout_of
+from scenes.waits import Wait, wait_at
+from scenes.way_back import NO_TRIES, Tries, by_hand, layout_at, left_on_lane, tries_of, try_at, way_back
+from sim.attempts import Attempt
 from sim.run import EventKind, Run, RunState, StepState, state_at
 
 Floats = npt.NDArray[np.float64]
 
-CRACK_S = 0.6
 RISE = 0.30  # part of a step's time in which its slab rises from the floor
-FLIGHT = (0.06, 0.66)  # part of the restore in which the light travels back
-SETTLE = (0.66, 1.0)  # and in which the disk opens
 GHOST_AT_REST = 0.42
-FADE_S = 0.5
 
 
 @dataclass(frozen=True)
@@ -41,10 +40,13 @@ class Leaving:
 class Instant:
     """How far everything has come; arrays have one entry a stand.
 
-    `rise`, `fill`: the slab and its plate, 0 to 1. `disk`, `lane_disk`: 0 absent, 1 standing, between: on its way.
+    The layout has the stretch and the disk of the try under way. `rise`, `fill`: the slab and its plate, 0 to 1.
+    `disk`, `lane_disk`, `half`: 0 absent, 1 standing, between: on its way; `half` is one that was half written.
+    `given_up`: a disk stood here and made room for newer ones.
     `again`: how far the second lane is filled. `ghost`: 0 whole, 1 dissolved, negative where nothing was lost.
     `crack`, `bolt`, `arc`, `settle`, `lane`, `finish`: 0 to 1. `note`: 0 at the failure, 1 at the disk, 2 on the lane;
-    None where there is no note. `dim`: how far the arc has stepped back behind what comes after it.
+    None where there is no note. `dim`: how far the arc has stepped back behind what comes after it; `arc_left`: how
+    much of it is left to see. `mended`: how far the broken step is whole again, since its own disk held it.
     """
 
     run: Run
@@ -57,6 +59,8 @@ class Instant:
     fill: Floats
     disk: Floats
     lane_disk: Floats
+    half: Floats
+    given_up: npt.NDArray[np.bool_]
     again: Floats
     ghost: Floats
     crack: float
@@ -71,22 +75,17 @@ class Instant:
     turn: float = 1.0
     also_broken: tuple[int, ...] = ()  # stands whose crack is closing
     skyline: float = 0.0  # how far what the disks weigh has taken the place of the token columns
+    tries: Tries = NO_TRIES
+    arc_left: float = 1.0
+    note_size: float = 1.0
+    note_from_lane: bool = False  # the next try's, though the light of the one before is still to be seen
+    mended: float = 0.0
+    wait: Wait | None = None
 
     @property
     def failed(self) -> int | None:
         """The stand that is broken now, if any."""
         return self.layout.failed_stand if self.crack > 0 else None
-
-
-def eased(u: float) -> float:
-    """Ease in and out between 0 and 1."""
-    u = min(max(u, 0.0), 1.0)
-    return u * u * (3 - 2 * u)
-
-
-def between(u: float, span: tuple[float, float]) -> float:
-    """Return how much of `span` has passed at u, 0 to 1."""
-    return min(max((u - span[0]) / (span[1] - span[0]), 0.0), 1.0)
 
 
 def instant_at(run: Run, t: float, calm: bool = False, layout: Layout | None = None) -> Instant:
@@ -95,25 +94,22 @@ def instant_at(run: Run, t: float, calm: bool = False, layout: Layout | None = N
     `layout` is another place for the run to stand than its own.
     """
     layout, state = layout or layout_of(run), state_at(run, t)
-    steps = layout.stand_steps
     kind, step, p = state.event.kind, state.event.step, state.progress
+    index = run.event_index_at(t)
+    layout = layout_at(run, index, p, layout)
+    steps = layout.stand_steps
     on_track = _track_look(run, state)[steps - 1]
     here = steps == step
-    index = run.event_index_at(t)
-    first, again = _disks(run, index)
     rise, fill = (on_track != StepState.PENDING).astype(float), np.isin(on_track, _PAID).astype(float)
     if kind == EventKind.RUN:
-        rise[here], fill[here] = eased(p / RISE), _run_fill(run, step, p)
-    disk, lane_disk = first[steps - 1].astype(float), again[steps - 1].astype(float)
-    if kind == EventKind.CHECKPOINT:
-        (lane_disk if _is_again(run, index) else disk)[here] = max(p, 1e-3)
-    lane_fill = (state.states[steps - 1] == StepState.REDONE).astype(float)
-    if kind == EventKind.RERUN:
-        lane_fill[here] = p
+        rise[here], fill[here] = eased(p / RISE), _reach(run, index) * between(p, (RISE * 0.6, 1.0))
+    disk, lane_disk, half = (values[steps - 1] for values in _disks(run, index, state))
+    lane_fill = _again(run, index, state)[steps - 1]
     return Instant(
         run=run, layout=layout, state=state, t=t, calm=calm, look=on_track, rise=rise, fill=fill, disk=disk,
-        lane_disk=lane_disk, again=lane_fill, ghost=_ghost(run, index, on_track, lane_fill, p),
-        **_way_back(run, index, state.event.end_s - state.event.start_s, p),
+        lane_disk=lane_disk, half=half, given_up=state.dropped[steps - 1], again=lane_fill,
+        ghost=_ghost(run, index, on_track, lane_fill, p, steps), wait=wait_at(run, index, p, layout),
+        **way_back(run, index, p, layout),
     )  # fmt: skip
 
 
@@ -131,68 +127,95 @@ def _track_look(run: Run, state: RunState) -> npt.NDArray[np.int8]:
     return look
 
 
-def _run_fill(run: Run, step: int, p: float) -> float:
-    """The attempt that fails gets as far as its fraction says."""
-    failure = run.plan.failure
-    reach = failure.fraction if failure is not None and failure.step == step else 1.0
-    return reach * between(p, (RISE * 0.6, 1.0))
+def _reach(run: Run, index: int) -> float:
+    """An attempt that fails gets as far as the failure's fraction says."""
+    fails = index + 1 < len(run) and run.kinds[index + 1] == EventKind.FAIL
+    return run.plan.failure.fraction if fails and run.plan.failure is not None else 1.0
 
 
-def _disks(run: Run, index: int) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """Return which steps have a disk from the first time, and which from the second."""
+def _again(run: Run, index: int, state: RunState) -> Floats:
+    """Return for every step how far the second lane is filled: what failed again is taken off it, to begin anew."""
+    again = (state.states == StepState.REDONE).astype(float)
+    kind, at = state.event.kind, state.event.step - 1
+    attempt = try_at(run, index)
+    if kind == EventKind.RERUN:
+        again[at] = _reach(run, index) * state.progress
+    elif kind == EventKind.PERSON:
+        again[at] = by_hand(state.progress)
+    elif attempt is not None and attempt.number > 1:
+        if index == attempt.answers:
+            again[at] = _reach(run, index - 1)
+        left = left_on_lane(run, index, state.progress)
+        if left > 0:
+            again = np.maximum(again, left * _reached(run, attempt))
+    return np.asarray(again)
+
+
+def _reached(run: Run, attempt: Attempt) -> Floats:
+    """Return for every step how full its place on the lane was when an attempt's failure struck."""
+    before = tries_of(run)[attempt.number - 2]
+    reached = np.zeros(run.plan.task.n_steps)
+    stretch = slice(before.answers, attempt.answers)
+    reached[run.steps[stretch][run.kinds[stretch] == EventKind.RERUN] - 1] = 1.0
+    reached[int(run.steps[attempt.answers]) - 1] = _reach(run, attempt.answers - 1)
+    return reached
+
+
+def _disks(run: Run, index: int, state: RunState) -> tuple[Floats, Floats, Floats]:
+    """Return for every step its disk from the first time, the one from the last try, and one that is half written.
+
+    A try that failed again takes its disks off the second lane; those of the first time hold the same.
+    """
+    attempt, p, at = try_at(run, index), state.progress, state.event.step - 1
     written = np.flatnonzero(run.kinds[:index] == EventKind.CHECKPOINT)
-    before = np.zeros(run.plan.task.n_steps, dtype=bool)
-    after = before.copy()
-    rerun_end = run.recovery.failed_step if run.recovery is not None else 0
-    steps = run.steps[written]
-    second = (written > run.failed_index) & (steps <= rerun_end)
-    before[steps[~second] - 1] = True
-    after[steps[second] - 1] = True
-    return before, after
+    first, again = np.zeros(run.plan.task.n_steps), np.zeros(run.plan.task.n_steps)
+    if attempt is None:
+        first[run.steps[written] - 1] = 1.0
+    else:
+        failed = int(run.steps[attempt.answers])
+        second = (written > run.failed_index) & (run.steps[written] <= failed)
+        first[run.steps[written[~second]] - 1] = 1.0
+        fails_again = attempt.number > 1 and index <= attempt.answers + 1
+        since = tries_of(run)[attempt.number - 2].answers if fails_again else attempt.answers
+        left = left_on_lane(run, index, p) if fails_again and index > attempt.answers else 1.0
+        again[run.steps[written[second & (written > since)]] - 1] = left
+    half = state.half_written.astype(float)
+    if state.event.kind == EventKind.CHECKPOINT:
+        (again if _is_again(run, index) else first)[at] = max(p, 1e-3)
+        half[at] *= 1 - p
+    elif state.event.kind == EventKind.HALF_WRITE:
+        half[at] = max(p, 1e-3)
+    if run.plan.storage.keep_last is not None:
+        lifts_off = _makes_room(run, state)
+        for disks in (first, again):
+            disks[state.dropped] = 0.0
+            disks[lifts_off] *= 1 - p
+    return first, again, half
+
+
+def _makes_room(run: Run, state: RunState) -> npt.NDArray[np.bool_]:
+    """Tell which disks lift off because the one that is being written takes their place."""
+    if state.event.kind != EventKind.CHECKPOINT:
+        return np.zeros_like(state.dropped)
+    return state_at(run, state.event.end_s).dropped & ~state.dropped
 
 
 def _is_again(run: Run, index: int) -> bool:
     return run.recovery is not None and index > run.failed_index and run.steps[index] <= run.recovery.failed_step
 
 
-def _ghost(run: Run, index: int, look: npt.NDArray[np.int8], again: Floats, p: float) -> Floats:
+def _ghost(
+    run: Run, index: int, look: npt.NDArray[np.int8], again: Floats, p: float, steps: npt.NDArray[np.int64]
+) -> Floats:
+    """What is lost comes apart while the light travels back, and is gone once it has been run again."""
     ghost = np.where(look == StepState.LOST, GHOST_AT_REST, -1.0)
-    if index == run.failed_index + 1:
+    attempt = try_at(run, index)
+    if attempt is None:
+        return ghost
+    if index == attempt.answers + 1:
         ghost = np.where(ghost >= 0, GHOST_AT_REST * eased(p), ghost)
-    return np.where(ghost >= 0, ghost + (1 - GHOST_AT_REST) * again, ghost)
-
-
-def _way_back(run: Run, index: int, duration_s: float, p: float) -> dict[str, Any]:
-    """Return the numbers that belong to the failure and the way back."""
-    since = index - run.failed_index
-    with_note = run.restored_index - run.failed_index == 2
-    gone: dict[str, Any] = {
-        "crack": 0.0,
-        "bolt": 0.0,
-        "arc": 0.0,
-        "settle": 0.0,
-        "lane": 0.0,
-        "dim": 0.0,
-        "note": None,
-        "finish": 0.0,
-    }
-    finish = eased(p) if run.kinds[index] == EventKind.FINISH else 0.0
-    if run.recovery is None or since < 0:
-        return gone | {"finish": finish}
-    if since == 0:
-        crack = p * duration_s / CRACK_S
-        return gone | {"crack": max(eased(crack), 1e-3), "bolt": eased(crack * 1.6), "note": 0.0 if with_note else None}
-    there = gone | {"crack": 1.0, "bolt": 1.0}
-    if since == 1:
-        arc = between(p, FLIGHT)
-        return there | {
-            "arc": max(eased(arc), 1e-3),
-            "settle": eased(between(p, SETTLE)),
-            "lane": eased(between(p, (0.5, 0.85))),
-            "note": 0.0 if with_note else None,
-        }
-    there |= {"arc": 1.0, "settle": 1.0, "lane": 1.0}
-    if with_note and since == 2:
-        return there | {"note": 2 * eased(p)}
-    later_s = duration_s * p if index == run.restored_index + 1 else FADE_S
-    return there | {"dim": eased(later_s / FADE_S), "note": 2.0 if with_note else None, "finish": finish}
+    ghost = np.where(ghost >= 0, ghost + (1 - GHOST_AT_REST) * again, ghost)
+    for before in tries_of(run)[: attempt.number - 1]:
+        if before.restart_after is not None:
+            ghost[steps > before.restart_after] = -1.0
+    return ghost

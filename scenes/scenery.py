@@ -7,9 +7,27 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scenes import arc, columns, compare_bars, disks, failure, finish, ghost, lanes, pegs, skyline_pieces, slabs, tiles
-from scenes import outside_parting, outside_pieces
-from scenes import landscape_pieces
+from scenes import (
+    arc,
+    columns,
+    compare_bars,
+    disks,
+    failure,
+    finish,
+    ghost,
+    half_disks,
+    landscape_pieces,
+    lane_tile,
+    lanes,
+    outside_parting,
+    outside_pieces,
+    pegs,
+    skyline_pieces,
+    slabs,
+    tiles,
+    tries,
+    waiting,
+)  # fmt: skip
 from scenes import layout as places
 from scenes.light import Caster
 from scenes.motion import Instant
@@ -21,19 +39,24 @@ from scenes.stage import Pick
 from scenes.tableau import Tableau
 
 SOLIDS: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
-    tiles.tile_pieces, columns.shelf, skyline_pieces.skyline_pieces, slabs.slab_pieces, pegs.peg_pieces, disks.disk_pieces, failure.failure_pieces,
-    lanes.lane_pieces, lanes.lane_arrows, finish.flag_pieces, arc.arc_beads, arc.note_pieces,
+    tiles.tile_pieces, columns.shelf, skyline_pieces.skyline_pieces, slabs.slab_pieces, pegs.peg_pieces,
+    disks.disk_pieces, failure.failure_pieces,
+    half_disks.half_disk_pieces, lanes.lane_pieces, lanes.lane_arrows, tries.tally_pieces, tries.lane_bolt,
+    tries.person_pieces, waiting.waiting_pieces, finish.flag_pieces, arc.arc_beads, arc.note_pieces,
 )  # fmt: skip
 LINES: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
-    columns.scale_lines, columns.column_outlines, skyline_pieces.skyline_lines, lanes.rails, slabs.slab_outlines, pegs.peg_outlines,
+    columns.scale_lines, columns.column_outlines, skyline_pieces.skyline_lines, lanes.rails, slabs.slab_outlines,
+    pegs.peg_outlines, half_disks.unusable_outlines,
 )  # fmt: skip
 LIGHTS: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
-    skyline_pieces.skyline_light, lanes.lane_light, disks.ring_of_light, arc.start_ring, tiles.lens_frame, arc.arc_light,
+    skyline_pieces.skyline_light, lanes.lane_light, disks.ring_of_light, arc.start_ring, tiles.lens_frame,
+    arc.arc_light,
 )  # fmt: skip
 
 
 DEPARTING: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
-    failure.failure_pieces, arc.note_pieces, lanes.lane_pieces,
+    failure.failure_pieces, arc.note_pieces, lanes.lane_pieces, tries.tally_pieces, tries.lane_bolt,
+    tries.person_pieces, waiting.waiting_pieces,
 )  # fmt: skip
 
 
@@ -104,7 +127,7 @@ def pointed_at(instant: Instant, paints: Paints, pick: Pick | None, chosen: bool
         return outside_pieces.outside_frame(instant, pick, paint)
     if pick.kind == "rerun" and stand is not None:
         x = float(layout.stand_x[stand])
-        size = (lanes.WIDTH, places.LANE_DEPTH)
+        size = (lane_tile.WIDTH, places.LANE_DEPTH)
         return slabs.highlight(x, layout.lane_y, *size, places.LANE_HEIGHT + 0.03, paint, chosen)
     if stand is not None:
         x, size = float(layout.stand_x[stand]), (places.SLAB_WIDTH, places.SLAB_DEPTH)
@@ -138,10 +161,11 @@ def casters_of(instant: Instant) -> list[Caster]:
         if np.isfinite(top) and instant.fill[stand] >= 1 and tokens_seen(instant) > 0.5:
             size = (places.COLUMN_WIDTH, places.COLUMN_DEPTH)
             casters.append(Caster(at, y + places.COLUMN_Y, *size, 0.05, round(min(top, 0.7), 1), strength=0.45))
-    if instant.lane > 0.5:
-        for stand in layout.rerun:
+    standing = set(instant.tries.kept) | (set(layout.rerun.tolist()) if instant.lane > 0.5 else set())
+    if standing:
+        for stand in sorted(standing):
             at = float(layout.stand_x[stand])
-            casters.append(Caster(at, layout.lane_y, lanes.WIDTH, places.LANE_DEPTH, 0.0, places.LANE_HEIGHT))
+            casters.append(Caster(at, layout.lane_y, lane_tile.WIDTH, places.LANE_DEPTH, 0.0, places.LANE_HEIGHT))
             if instant.lane_disk[stand] >= 0.5:
                 low = places.LANE_HEIGHT + 0.02
                 casters.append(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import zip_longest
 from typing import NamedTuple
 
 import numpy as np
 
+from scenes.easing import between, eased
 from scenes.layout import Layout
-from scenes.motion import Floats, Instant, between, eased
+from scenes.motion import Floats, Instant
+from scenes.waits import Wait
+from scenes.way_back import NO_TRIES, Tries
 
 LEAST = 0.01  # less of a thing is nothing
 FIRST, LAST = (0.0, 0.6), (0.4, 1.0)  # parts of a change: what makes room goes first, what takes it comes after
@@ -56,6 +60,7 @@ def arriving(old: Instant, new: Instant, u: float) -> Instant:
         fill=_grown(old.fill, new.fill, coming, going),
         disk=_grown(old.disk, new.disk, coming, going),
         lane_disk=_grown(old.lane_disk, new.lane_disk, coming, going),
+        half=_grown(old.half, new.half, coming, going),
         again=_grown(old.again, new.again, turn, turn),
         ghost=_ghost(old.ghost, new.ghost, turn),
         crack=_mixed(old.crack * kept, new.crack, fade),
@@ -66,6 +71,10 @@ def arriving(old: Instant, new: Instant, u: float) -> Instant:
         dim=_mixed(old.dim, new.dim, turn),
         finish=_mixed(old.finish, new.finish, turn),
         skyline=_mixed(old.skyline, new.skyline, turn),
+        arc_left=_mixed(old.arc_left, new.arc_left, turn),
+        mended=_mixed(old.mended * kept, new.mended, fade),
+        tries=_tries(old.tries if same_failure else NO_TRIES, new.tries, going, coming),
+        wait=_wait(old.wait, new.wait, coming),
         before=old,
         turn=turn,
     )
@@ -92,7 +101,35 @@ def departing(old: Instant, new: Instant, u: float) -> Instant:
         lane=old.lane * left,
         before=new,
         note=old.note if new.note is None and left > 0 else None,
+        tries=_tries(old.tries, NO_TRIES, 1 - left, 0.0) if breaks_elsewhere else NO_TRIES,
+        wait=None if _same_place(old.wait, new.wait) else _wait(None, old.wait, left),
     )
+
+
+def _tries(old: Tries, new: Tries, going: float, coming: float) -> Tries:
+    """Crosses that are no more sink away, those that are new come up; so do the person and what is broken."""
+
+    def way(a: float, b: float) -> float:
+        return _mixed(a, b, coming if b > a else going)
+
+    pairs = zip_longest(old.tally, new.tally, fillvalue=0.0)
+    return replace(
+        new,
+        tally=tuple(size for size in (way(a, b) for a, b in pairs) if size > 0),
+        crack=way(old.crack, new.crack),
+        bolt=way(old.bolt, new.bolt),
+        person=way(old.person, new.person),
+    )
+
+
+def _wait(old: Wait | None, new: Wait | None, coming: float) -> Wait | None:
+    if new is None or _same_place(old, new):
+        return new
+    return replace(new, up=new.up * coming)
+
+
+def _same_place(old: Wait | None, new: Wait | None) -> bool:
+    return old is not None and new is not None and old.stand == new.stand
 
 
 def _mixed(old: float, new: float, u: float) -> float:

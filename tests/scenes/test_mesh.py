@@ -9,7 +9,7 @@ from scenes.arc import bead_shape, note_shape
 from scenes.disks import DISK_HEIGHT, DISK_WIDTH, disk_shape
 from scenes.failure import bolt_shape, half_outline, half_shape, shard_shape
 from scenes.ghost import crumb_shape
-from scenes.lanes import lane_shape
+from scenes.lane_tile import lane_shape
 from scenes.layout import SLAB_DEPTH, SLAB_WIDTH
 from scenes.mesh import Shape, circle, extruded, rounded_rectangle, triangles_of
 from scenes.pegs import peg_shape

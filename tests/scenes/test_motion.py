@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scenes.motion import CRACK_S, instant_at
+from scenes.motion import instant_at
+from scenes.way_back import CRACK_S
 from sim.checkpoints import every_n
 from sim.plan import Strategy
 from sim.run import EventKind, Run, StepState
