@@ -162,15 +162,24 @@ def _bar(way: Recovery, task: Task, unit: Unit) -> tuple[Part, ...]:
 
 def _lengths(way: Recovery, task: Task, unit: Unit) -> dict[str, float]:
     """Return how much of each part there is; together they are the whole bill."""
+    failed = way.failed_step
     if unit == "steps":
-        again = float(way.steps_rerun)
-        kept, rest = float(way.restart_after), float(task.n_steps - way.failed_step)
-        return {"kept": kept, "lost": again, "context": 0.0, "rerun": again, "rest": rest}
+        again, rerun = float(way.steps_rerun), float(min(way.steps_rerun, failed))
+        return {
+            "kept": failed - rerun,
+            "lost": again,
+            "context": 0.0,
+            "rerun": rerun,
+            "rest": float(task.n_steps - failed),
+        }
     counted = task.tokens if unit == "tokens" else task.tool_calls
+    spent, lost, retried, note = (
+        float(getattr(cost, unit) or 0) for cost in (way.spent, way.lost, way.retried, way.context)
+    )
     return {
-        "kept": float(counted.between(0, way.restart_after) or 0),
-        "lost": float(getattr(way.lost, unit) or 0),
-        "context": float(getattr(way.context, unit) or 0),
-        "rerun": float(getattr(way.rerun, unit) or 0),
-        "rest": float(counted.between(way.failed_step, task.n_steps) or 0),
+        "kept": spent - lost,
+        "lost": lost + retried,  # what was tried in vain is thrown away like the work before it
+        "context": note,
+        "rerun": float(counted.between(way.ends_after, failed) or 0),
+        "rest": float(counted.between(failed, task.n_steps) or 0),
     }

@@ -19,8 +19,9 @@ from scenes.tableau import stage_layout, tableau_of
 from scenes.words import Label
 from sim.bill import bill_of
 from sim.checkpoints import every_n
+from sim.failure import Cause, Failure
 from sim.recovery import cheapest, compare, compared_by
-from sim.run import Run
+from sim.run import Run, simulate
 from sim.task import Task
 from tests.scenes.staging import palette_named, run_of, task_of
 
@@ -64,6 +65,17 @@ def test_the_bars_are_the_bills_of_the_board(run: Run, unit: str) -> None:
     assert found.unit == compared_by(ways) == unit
     assert [bar_length(bar) for bar in found.bars] == [bill_of(way, run.plan.task, found.unit).total for way in ways]
     assert found.cheapest == cheapest(ways)
+
+
+@pytest.mark.parametrize("luck", range(12))
+@pytest.mark.parametrize("cause", list(Cause))
+def test_tries_that_fail_again_are_part_of_the_bars(luck: int, cause: Cause) -> None:
+    run = simulate(run_of(checkpoints=every_n(3)).plan.with_failure(Failure(step=5, cause=cause, luck=luck)))
+    found, ways = comparison_of(run), compare(run.plan)
+    assert found is not None
+    assert [bar_length(bar) for bar in found.bars] == [way.total.tokens for way in ways]
+    assert [found.lost(n) for n in range(3)] == [(way.lost.tokens or 0) + (way.retried.tokens or 0) for way in ways]
+    assert all(part.length >= 0 for bar in found.bars for part in bar)
 
 
 @pytest.mark.parametrize("run", [bare(8, tool_calls=2), bare(8)])
