@@ -45,15 +45,18 @@ DISK_GLYPHS = {"planned": "disk_planned", "empty": "no_disk"}
 DISK_ACTIONS = {"planned": "do_not_save", "empty": "save_here"}
 
 
-def card_of_pick(moment: Moment, kind: str, step: int | None, words: Words) -> Card:
-    """Return the card of a thing in the scene; that of a disk says what stands there now."""
+def card_of_pick(moment: Moment, kind: str, step: int | None, words: Words, part: int = 0) -> Card:
+    """Return the card of a thing in the scene; that of a disk says what stands there now.
+
+    `part` is which of the step's effects on the outside world is meant.
+    """
     if kind in DISKS and step:
         kind = "checkpoint" if disk_after(moment, step) in WRITTEN else "empty_checkpoint"
-    note = _note(moment, kind, step)
+    note = _note(moment, kind, step, part)
     title, plain, engineer = explanation(f"explain.{note.key}", f"explain.{kind}", note, words)
     return Card(
         title=title,
-        status=_status(moment, kind, step, words),
+        status=effect_of(moment, step, part) if kind == "outside" else _status(moment, kind, step, words),
         plain=plain,
         engineer=engineer,
         glyph=_glyph(moment, kind, step),
@@ -82,8 +85,14 @@ def explanation(key: str, general: str, note: Note, words: Words) -> tuple[str, 
     return part("title"), part("plain"), part("engineer")
 
 
-def _note(moment: Moment, kind: str, step: int | None) -> Note:
-    note = note_for(moment.run, moment.t, kind, step)
+def effect_of(moment: Moment, step: int | None, part: int) -> str:
+    """Return what an effect of a step does, in the task's own words; "" where there is no such effect."""
+    effects = moment.plan.task.step(step).effects if step else ()
+    return short(effects[part].action) if part < len(effects) else ""
+
+
+def _note(moment: Moment, kind: str, step: int | None, part: int) -> Note:
+    note = note_for(moment.run, moment.t, kind, step, part)
     if kind == "empty_checkpoint" and step and moment.plan.saves_after(step):
         return Note(f"{kind}.planned", note.values)
     return note
@@ -129,6 +138,8 @@ def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
         )
     if not step:
         return ()
+    if kind == "outside":
+        return ()
     if kind == "steps":
         return stretch_figures(moment, step, words)
     calls = task.tool_calls.cumulative(step)
@@ -151,7 +162,7 @@ def _actions(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
 
     if kind in OF_A_FAILURE:
         return button("compare", ""), button("no_failure", "")
-    if not step or kind == "steps":
+    if not step or kind in ("steps", "outside"):
         return (button("explain", ""),)
     held = disk_after(moment, step)
     disk = button(DISK_ACTIONS.get(held, "remove_disk"), "S")

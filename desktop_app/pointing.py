@@ -35,8 +35,8 @@ class Pointing:
         if pick is None:
             return None
         return Pointed(
-            name=f"{pick.kind} {pick.step}",
-            card=lambda: card_of_pick(self._session.now, pick.kind, pick.step, self._words),
+            name=f"{pick.kind} {pick.step}" + (f" {pick.part}" if pick.part else ""),
+            card=lambda: card_of_pick(self._session.now, pick.kind, pick.step, self._words, pick.part),
             place=lambda: self._place_of(pick),
             kept=lambda: kept_in_sight(self._window, pick.step),
             act=lambda name: self._act(name, pick.step),

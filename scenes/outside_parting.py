@@ -1,4 +1,4 @@
-"""Where a restore took back one lane without the other: the conversation stands after one step, the world after another."""
+"""Where a restore took back one lane alone: the conversation stands after one step, the world after another."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def parting_labels(instant: Instant, say: Say) -> list[Label]:
         ("world", parting.world_x, parting.world_step),
     ):
         words = say(f"scene.outside.{name}", step=step) if step else say(f"scene.outside.{name}_at_start")
-        lines = (Line(words, "text", SEMIBOLD),)
+        lines: tuple[Line, ...] = (Line(words, "text", SEMIBOLD),)
         if x != left:
             lines += (Line(say("scene.outside.parted"), "text_failed", BOLD),)
         side = -1 if x == left else 1

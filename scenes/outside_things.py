@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from scenes.mesh import Shape, circle, extruded, joined, rectangle, rounded_rectangle
+from scenes.mesh import Points2, Shape, circle, extruded, joined, rectangle, rounded_rectangle
 from sim.assets import asset
 
 SIDE, EDGE, FACE, ACCENT = 0, 1, 2, 3
@@ -57,13 +57,14 @@ def thing_shape(kind: str) -> Shape:
     return SHAPES.get(kind, _thing)()
 
 
-def _upright(outline: np.ndarray[tuple[int, int], np.dtype[np.float64]], thick: float = THICK) -> Shape:
+def _upright(outline: Points2, thick: float = THICK) -> Shape:
     return extruded(outline, -thick / 2, thick / 2, bevel=0.025, segments=2, zones=ZONES, base=True).turned("x", 90)
 
 
-def _on_front(outline: np.ndarray[tuple[int, int], np.dtype[np.float64]], out: float = THICK / 2) -> Shape:
-    """Return a mark that lies on the face of what stands upright."""
-    return extruded(outline, out - 0.01, out + 0.016, zones=(ACCENT, ACCENT, ACCENT)).turned("x", 90)
+def _on_front(outline: Points2, x: float = 0.0, z: float = 0.0, out: float = THICK / 2) -> Shape:
+    """Return a mark on the face of what stands upright, its middle moved to `x` and `z`."""
+    mark = extruded(outline, out - 0.01, out + 0.016, zones=(ACCENT, ACCENT, ACCENT)).turned("x", 90)
+    return mark.moved(x, 0.0, z)
 
 
 def _store() -> Shape:
@@ -84,13 +85,13 @@ def _package() -> Shape:
 
 def _message() -> Shape:
     """A speech bubble with three dots."""
-    dots = [_on_front(circle(0.032, 12) + [x, 0.275]) for x in (-0.11, 0.0, 0.11)]
+    dots = [_on_front(circle(0.032, 12), x, 0.275) for x in (-0.11, 0.0, 0.11)]
     return joined(_upright(BUBBLE), *dots)
 
 
 def _code() -> Shape:
     """A folder with a mark of code."""
-    marks = [_on_front(CHEVRON + [-0.10, 0.16]), _on_front(CHEVRON * [-1, 1] + [0.10, 0.16])]
+    marks = [_on_front(CHEVRON, -0.10, 0.16), _on_front(CHEVRON * [-1, 1], 0.10, 0.16)]
     return joined(_upright(FOLDER), *marks)
 
 
@@ -98,11 +99,9 @@ def _server() -> Shape:
     """Three boxes in a rack, each with a lamp."""
     parts = []
     for z in (0.0, 0.135, 0.27):
-        parts.append(
-            extruded(rounded_rectangle(0.40, 0.30, 0.03, 3), z, z + 0.115, bevel=0.02, zones=ZONES, base=True)
-        )
-        parts.append(_on_front(rounded_rectangle(0.05, 0.045, 0.02, 3) + [0.125, z + 0.055], 0.15))
-        parts.append(_on_front(rectangle(0.16, 0.022) + [-0.07, z + 0.055], 0.15))
+        parts.append(extruded(rounded_rectangle(0.40, 0.30, 0.03, 3), z, z + 0.115, bevel=0.02, zones=ZONES, base=True))
+        parts.append(_on_front(rounded_rectangle(0.05, 0.045, 0.02, 3), 0.125, z + 0.055, 0.15))
+        parts.append(_on_front(rectangle(0.16, 0.022), -0.07, z + 0.055, 0.15))
     return joined(*parts)
 
 
@@ -117,12 +116,12 @@ def _money() -> Shape:
 
 def _thing() -> Shape:
     """A globe cut flat: somewhere in the world."""
-    disc = _upright(circle(0.21) + [0.0, 0.21])
-    level = _on_front(rectangle(0.36, 0.024) + [0.0, 0.21])
+    disc = _upright(circle(0.21)).moved(0.0, 0.0, 0.21)
+    level = _on_front(rectangle(0.36, 0.024), 0.0, 0.21)
     angles = np.linspace(0, 2 * np.pi, 24, endpoint=False)
     outer = np.column_stack([0.10 * np.cos(angles), 0.18 * np.sin(angles)])
     lines = [
-        _on_front(np.array([a, b, b * [0.8, 0.93], a * [0.8, 0.93]]) + [0.0, 0.21])
+        _on_front(np.array([a, b, b * [0.8, 0.93], a * [0.8, 0.93]]), 0.0, 0.21)
         for a, b in zip(outer, np.roll(outer, -1, axis=0), strict=True)
     ]
     return joined(disc, level, *lines)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from sim.attempts import Attempt, attempt_at, attempts
+from sim.effects import drops
 from sim.plan import Plan, Strategy
 from sim.recovery import Recovery
 from sim.run import EventKind, Run, StepState, state_at
@@ -26,12 +27,16 @@ class Note:
     values: Mapping[str, Fact] = field(default_factory=dict)
 
 
-def note_for(run: Run, t: float, kind: str, step: int | None = None) -> Note:
+def note_for(run: Run, t: float, kind: str, step: int | None = None, part: int = 0) -> Note:
     """Return the explanation of a thing in the scene: its `kind`, and the step it belongs to where it has one.
 
-    Where the sense depends on how things stand at t, the key says so: "step.failed", "checkpoint.used".
+    `part` is which of the step's effects is meant. Where the sense depends on how things stand at t, the key says so:
+    "step.failed", "checkpoint.used".
     """
-    variant = VARIANTS.get(kind, _no_variant)(run, t, step or 0)
+    if kind == "outside":
+        variant = _outside_variant(run, t, step or 0, part)
+    else:
+        variant = VARIANTS.get(kind, _no_variant)(run, t, step or 0)
     return Note(f"{kind}.{variant}" if variant else kind, facts(run.plan, step, run.recovery))
 
 
@@ -163,6 +168,15 @@ def _column_variant(run: Run, t: float, step: int) -> str:
 
 def _restarting_variant(run: Run, t: float, step: int) -> str:
     return "from_start" if run.recovery is not None and run.recovery.restart_after == 0 else ""
+
+
+def _outside_variant(run: Run, t: float, step: int, part: int) -> str:
+    """Return what an effect of a step has come to at t: that of its last copy; "to_come" before the first."""
+    copies = [drop for drop in drops(run) if (drop.step, drop.index) == (step, part)]
+    if not copies:
+        return ""
+    come = [drop for drop in copies if drop.t <= t]
+    return str(come[-1].outcome) if come else "to_come"
 
 
 VARIANTS = {

@@ -37,6 +37,7 @@ KINDS = (
     "context",
     "axis",
     "steps",
+    "outside",
 )
 STATES = {
     "step": ("pending", "running", "done", "failed", "lost", "rerunning", "redone"),
@@ -45,6 +46,7 @@ STATES = {
     "failure": ("none",),
     "restore": ("from_start",),
     "rerun": ("from_start",),
+    "outside": ("to_come", "first", "twice", "caught"),
 }
 CONTROLS = (
     "failure_step",
