@@ -12,7 +12,7 @@ from scenes.cells import tiles_of
 from sim.plan import Plan
 from sim.run import simulate
 from sim.sizes import snapshot_sizes
-from sim.snapshot import snapshot_after
+from sim.snapshot import recorded_parts, snapshot_after
 from sim.task import Task
 
 FROM_STEPS = 500  # a shorter task is worked out in no time
@@ -68,5 +68,5 @@ def _warm(task: Task) -> None:
     from desktop_app.find_steps import text_of
 
     with giving_way():
-        _ = snapshot_sizes(task), snapshot_after(task, 0), text_of(task)
+        _ = snapshot_sizes(task), snapshot_after(task, 0), recorded_parts(task), text_of(task)
         keep(task)  # before the collector is let loose on it

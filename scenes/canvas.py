@@ -15,7 +15,6 @@ from scenes.gl_stage import GlStage
 from scenes.offscreen import drawn_picture
 from scenes.palette import ScenePalette
 from scenes.probe import Renderer, first_line, gl_error, renderer_now, self_test, shows_something
-from scenes.reduced import Reduced
 from scenes.showing import Showing
 from scenes.stage import Box, Detail, Pick
 from scenes.tiers import FINISHES, Finish, Pace, Quality, Tier, first_pace, paced, toned
@@ -23,7 +22,6 @@ from scenes.tiers import FINISHES, Finish, Pace, Quality, Tier, first_pace, pace
 REST_S = 0.2  # without change, until edges are smoothed
 ALL_MEASURED = 60  # moving frames; after these only every few are
 EVERY = 8
-MANY_PIXELS = 2_500_000  # of a frame: below, a smaller picture takes as long as it saves
 
 
 class StageCanvas(app.Canvas):
@@ -42,8 +40,6 @@ class StageCanvas(app.Canvas):
         self._decided = full_look is not None
         self._worn: tuple[ScenePalette, Callable[..., str], Detail] | None = None
         self._trouble = trouble
-        self._reduced: Reduced | None = None
-        self._is_reduced = False
         self.renderer: Renderer | None = None
         self.frames_ms: list[float] = []  # of moving frames
         self._buffers: dict[tuple[int, int], Any] = {}
@@ -197,25 +193,13 @@ class StageCanvas(app.Canvas):
         finish, (width, height) = self.finish, self._framebuffer_size()
         moves = not self._is_resting
         samples = finish.moving_samples if moves else finish.samples
-        self._is_reduced = moves and finish.moving_scale < 1 and width * height >= MANY_PIXELS
-        if self._is_reduced:
-            self._draw_reduced(width, height, finish.moving_scale)
-        else:
-            self._stage.draw(width, height, samples)
+        self._stage.draw(width, height, samples)
         self.frames_drawn += 1
-        self._is_drawn_smooth = not moves or (samples == finish.samples and not self._is_reduced)
+        self._is_drawn_smooth = not moves or samples == finish.samples
         if not self._is_drawn_smooth:
             self._rest.start()
         if moves and self.frames_drawn > 1:
             self._measure(begun_s)
-
-    def _draw_reduced(self, width: int, height: int, scale: float) -> None:
-        if self._reduced is None:
-            self._reduced = Reduced()
-        small = (max(1, round(width * scale)), max(1, round(height * scale)))
-        with self._reduced.buffer(*small):
-            self._stage.draw(*small)
-        self._reduced.spread(width, height)
 
     def _measure(self, begun_s: float) -> None:
         """Take down how long a moving frame took, and draw less finely where that is too long."""
@@ -244,7 +228,6 @@ class StageCanvas(app.Canvas):
     def on_initialize(self, event: Any) -> None:
         """Start afresh with a new OpenGL context."""
         self._stage.forget_gl()
-        self._reduced = None
 
     def _changed(self) -> None:
         self._is_resting = self._is_drawn_smooth = False

@@ -224,23 +224,3 @@ def test_another_screen_is_noticed_and_the_frame_looked_at(window: Window, lasti
     assert looked
     survives(lasting, qtbot)
     assert lasting.rebuilt == 0
-
-
-def test_a_large_screen_is_drawn_smaller_while_it_moves_and_whole_at_rest(
-    window: Window, lasting: LastingSurface, qtbot: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.canvas.MANY_PIXELS", 1000)
-    sizes: list[tuple[int, int]] = []
-    draw = GlStage.draw
-
-    def seen_draw(self: GlStage, width: int, height: int, samples: int = 1) -> None:
-        sizes.append((width, height))
-        draw(self, width, height, samples)
-
-    monkeypatch.setattr(GlStage, "draw", seen_draw)
-    window.actions_table.do("quality_low")
-    canvas: Any = canvas_of(lasting)._canvas
-    qtbot.waitUntil(lambda: bool(sizes) and canvas.is_at_rest, timeout=8000)
-    whole = canvas._framebuffer_size()
-    assert (sizes[0][0] / whole[0], sizes[-1]) == (pytest.approx(0.6, abs=0.01), whole)
-    assert is_right(lasting)

@@ -14,7 +14,6 @@ from scenes.camera import Shot
 from scenes.gl_stage import GlStage
 from scenes.palette import ScenePalette
 from scenes.pieces import Paint
-from scenes.reduced import Reduced
 from scenes.ribbons import nothing, ribbon
 from scenes.scenery import Scenery, scenery_of
 from scenes.showing import Showing
@@ -58,13 +57,6 @@ def test_a_line_of_3_pixels_is_3_pixels_wide_on_every_tier(
     stage.show(Showing(run, run.opening_t, shot))
     width, height = SIZE
     with gloo.FrameBuffer(gloo.Texture2D((height, width, 4)), gloo.RenderBuffer((height, width), DEPTH_24_BITS)):
-        if moves and finish.moving_scale < 1:
-            reduced = Reduced()
-            small = round(width * finish.moving_scale), round(height * finish.moving_scale)
-            with reduced.buffer(*small):
-                stage.draw(*small, finish.moving_samples)
-            reduced.spread(width, height)
-        else:
-            stage.draw(width, height, finish.moving_samples if moves else finish.samples)
+        stage.draw(width, height, finish.moving_samples if moves else finish.samples)
         pixels = gloo.read_pixels((0, 0, width, height), alpha=False)
     assert width_px(pixels) == pytest.approx(WIDE_PX, abs=1)
