@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from desktop_app.disks import WRITTEN, disk_after
 from desktop_app.recorded_errors import recorded_errors
 from desktop_app.session import Moment
+from desktop_app.stored_cards import stored_figures
 from desktop_app.stretch_cards import stretch_figures, stretch_range
 from desktop_app.text import Words
 from sim.run import StepState
@@ -115,7 +116,7 @@ def _status(moment: Moment, kind: str, step: int | None, words: Words) -> str:
     if kind in OF_A_FAILURE or (kind in DISKS and disk == "empty"):
         return title
     held = words.say(f"card.disk_{disk}")
-    if kind in DISKS:
+    if kind in (*DISKS, "stored"):
         return words.say("card.status", title=title, state=held)
     now = step_state(moment.run, moment.t, step)
     state = words.say(f"state.{now.name.lower()}")
@@ -142,6 +143,8 @@ def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
         return ()
     if kind == "steps":
         return stretch_figures(moment, step, words)
+    if kind == "stored":
+        return stored_figures(moment, step, words)
     calls = task.tool_calls.cumulative(step)
     figures = [
         (words.short(task.tokens.cumulative(step)), words.say("card.tokens")),
@@ -166,7 +169,7 @@ def _actions(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
         return (button("explain", ""),)
     held = disk_after(moment, step)
     disk = button(DISK_ACTIONS.get(held, "remove_disk"), "S")
-    if kind in DISKS:
+    if kind in (*DISKS, "stored"):
         return (button("look_inside", "Enter"), disk) if held in WRITTEN else (disk,)
     fails = moment.plan.failure is not None and moment.plan.failure.step == step
     return (button("look_inside", "Enter"), disk) if fails else (button("fail_here", "F"), disk)

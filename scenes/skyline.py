@@ -58,7 +58,7 @@ class Skyline:
     """How the skyline stands at an instant; heights in world units above the terrace, one entry a stand.
 
     `heights` are to scale, `fresh` is how much of each, at its top, is not on the disk before. `outlines` are heights
-    of what is to come, as far as `to_come` tells. `whole` and `gone`, 0 to 1, tell how far a disk is whole, and dropped.
+    of what is to come, as far as `to_come` tells. `whole` and `gone`, 0 to 1: how far a disk is whole, and dropped.
     `joints`: how far, 0 to 1, the disk of one stand hangs on that of an earlier one, by (earlier, later).
     """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -24,7 +25,6 @@ from scenes.skyline import (
     scale_of,
     skyline_of,
     skyline_seen,
-    stock_of,
     terrace_height,
     used_chain,
 )
@@ -113,7 +113,7 @@ def _block(instant: Instant, skyline: Skyline, stand: int, seen: float, paints: 
     if len(edges) > 2:
         dark = old.darker(0.42)
         pieces.append(placed(core_shape(), Pose(*at, scale=(1, 1, round(height - SEAM, 4))), (dark,)))
-    for low, high in zip(edges[:-1], edges[1:], strict=True):
+    for low, high in pairwise(edges):
         is_top = high == edges[-1]
         body = new if is_top else old
         size = round(high - low - (0 if is_top else SEAM), 4)
@@ -174,7 +174,7 @@ def _barred(at: tuple[float, float, float], low: float, high: float, plain: floa
 
 def _chains(instant: Instant, skyline: Skyline, seen: float, paints: Paints) -> list[Piece]:
     layout, used = instant.layout, used_chain(instant)
-    read = set(zip(used[:-1], used[1:], strict=True))
+    read = set(pairwise(used))
     spans: list[tuple[float, float, float, Paint]] = []
     for (first, second), strength in skyline.joints.items():
         half = BLOCK_WIDTH / 2 - 0.02

@@ -179,7 +179,23 @@ def _outside_variant(run: Run, t: float, step: int, part: int) -> str:
     return str(come[-1].outcome) if come else "to_come"
 
 
+def _stored_variant(run: Run, t: float, step: int) -> str:
+    """Whether a disk is kept whole or holds changes, now or when it will be written; or it was dropped."""
+    plan, state = run.plan, state_at(run, t)
+    if not step or not plan.saves_after(step):
+        return ""
+    if state.dropped[step - 1]:
+        return "dropped"
+    n_written = int(np.count_nonzero(state.saved | state.dropped))
+    place = plan.checkpoint_steps.index(step)
+    storage = plan.storage if place < n_written else plan.storage.replaced(keep_last=None)
+    count = n_written if place < n_written else len(plan.checkpoint_steps)
+    is_whole = storage.are_whole(count)[place - count]
+    return "whole" if is_whole else "difference"
+
+
 VARIANTS = {
+    "stored": _stored_variant,
     "step": _step_variant,
     "checkpoint": _checkpoint_variant,
     "column": _column_variant,

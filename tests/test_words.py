@@ -18,6 +18,7 @@ from sim.failure import Failure
 from sim.plan import Plan, Strategy
 from sim.run import Run, simulate
 from sim.scenario import built_in
+from sim.storage import Storage
 from sim.story import note_for
 from sim.task import Origin, Step, Task
 
@@ -38,6 +39,7 @@ KINDS = (
     "axis",
     "steps",
     "outside",
+    "stored",
 )
 STATES = {
     "step": ("pending", "running", "done", "failed", "lost", "rerunning", "redone"),
@@ -47,6 +49,7 @@ STATES = {
     "restore": ("from_start",),
     "rerun": ("from_start",),
     "outside": ("to_come", "first", "twice", "caught"),
+    "stored": ("whole", "difference", "dropped"),
 }
 CONTROLS = (
     "failure_step",
@@ -142,6 +145,14 @@ CONTROLS = (
     "odds_attempts",
     "odds_reset",
     "odds_fail",
+    "storage_kind",
+    "storage_every",
+    "storage_keep",
+    "storage_last",
+    "storage_bars",
+    "storage_restore",
+    "storage_growth",
+    "storage_end",
 )
 TOPICS = (
     "checkpoint",
@@ -204,6 +215,7 @@ def runs() -> Iterator[Run]:
             for failure in (None, Failure(step=1), Failure(step=5, fraction=0.5), Failure(step=8)):
                 for strategy in Strategy:
                     yield simulate(Plan(task=task, checkpoints=policy, failure=failure, strategy=strategy))
+    yield simulate(built_in().with_storage(Storage(kind="differences", keep_last=2)))
 
 
 FAILURE_ONLY = ("failure", "restore", "lost", "rerun", "context")
