@@ -10,6 +10,7 @@ from desktop_app.cli.display import display_is_there
 from desktop_app.cli.spoken import say
 from desktop_app.early_ending import end_as_commands_do
 from desktop_app.opening import open_plan
+from desktop_app.warming import giving_way, keep, prepare
 
 OPENING_PICTURE = Path("savepoint-opening.png")
 
@@ -21,7 +22,10 @@ def open_window(path: Path | None = None, asked: Asked | None = None, flat: bool
         end_as_commands_do()
     asked = asked or Asked()
     t, palette = asked.t(), asked.palette_name()
-    plan = asked.plan(open_plan(path))
+    with giving_way():  # of a long file the collector would go through all steps again and again
+        plan = asked.plan(open_plan(path))
+        prepare(plan)
+        keep(plan.task)
     if seen:
         from desktop_app.program import run_window
 

@@ -82,6 +82,10 @@ def test_10_000_steps_take_less_than_400_megabytes(folder: Path) -> None:
     assert measured(LONG, folder)["opened_mb"] < MOST_MB
 
 
+def test_nor_do_they_take_more_after_every_verb_was_used_a_few_times(folder: Path) -> None:
+    assert measured(LONG, folder)["peak_mb"] < MOST_MB
+
+
 @pytest.mark.parametrize(("n_steps", "limit_ms"), [(LONG, BLOCK_MS), (VERY_LONG, LONGEST_BLOCK_MS)])
 @pytest.mark.parametrize("verb", ["inject failure", "toggle disk", "seek", "select", "hover"])
 def test_no_verb_holds_up_the_window(folder: Path, n_steps: int, limit_ms: float, verb: str) -> None:
