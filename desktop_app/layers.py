@@ -67,6 +67,8 @@ class Layers:
             return
         elif window.notice.isVisible():
             window.notice.hide()
+        elif session.now.view.landscape:
+            session.use_landscape(False)
         elif session.now.view.panel is not None:
             session.close_panel()
         elif window.isFullScreen():

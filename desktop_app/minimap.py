@@ -81,7 +81,8 @@ class MiniMap(Ringed, QAbstractSlider):
     @property
     def is_wanted(self) -> bool:
         """Tell whether the run is too long to be in sight as a whole."""
-        return self._moment is not None and self._moment.plan.task.n_steps > FROM_STEPS
+        moment = self._moment
+        return moment is not None and not moment.view.landscape and moment.plan.task.n_steps > FROM_STEPS
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.px(320), self._height())

@@ -9,9 +9,10 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.cards import card_of_control, card_of_pick
+from desktop_app.cards import Card, card_of_control, card_of_pick
 from desktop_app.hovering import Pointed
 from desktop_app.in_sight import in_window, kept_in_sight
+from desktop_app.landscape_card import card_of_landscape
 from desktop_app.scrubber import Scrubber
 from desktop_app.session import Session
 from desktop_app.step_strip import StepStrip
@@ -35,12 +36,17 @@ class Pointing:
         if pick is None:
             return None
         return Pointed(
-            name=f"{pick.kind} {pick.step}" + (f" {pick.part}" if pick.part else ""),
-            card=lambda: card_of_pick(self._session.now, pick.kind, pick.step, self._words, pick.part),
+            name=f"{pick.kind} {pick.step}" + (f" {pick.part}" if pick.part else "") + (f" {pick.at}" if pick.at else ""),
+            card=lambda: self._card_of(pick),
             place=lambda: self._place_of(pick),
             kept=lambda: kept_in_sight(self._window, pick.step),
             act=lambda name: self._act(name, pick.step),
         )
+
+    def _card_of(self, pick: Pick) -> Card:
+        if pick.kind == "landscape":
+            return card_of_landscape(self._session.now, pick, self._words)
+        return card_of_pick(self._session.now, pick.kind, pick.step, self._words, pick.part)
 
     def at_cell(self, step: int, at_disk: bool) -> Pointed | None:
         """Return what to say of a step in the strip, or of its disk."""

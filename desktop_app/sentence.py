@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.captions import Clause, clauses, clauses_at
+from desktop_app.landscape_card import landscape_clauses
 from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -41,6 +42,7 @@ class Sentence(Drawn):
         self._second: tuple[str, ...] = ()
         self._second_told = False
         self._plan: Plan | None = None
+        self._trade_off: tuple[Clause, ...] = ()  # said instead of the story while the landscape is shown
         self._size, self._with_second = 34, True
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -54,17 +56,18 @@ class Sentence(Drawn):
 
     def show_moment(self, moment: Moment) -> None:
         """Say what has happened so far; the place of the whole sentence is kept free from the start."""
-        told = clauses_at(moment.run, moment.t, self._words)
+        trade_off = landscape_clauses(moment.plan, self._words) if moment.view.extra == "landscape" else ()
+        told = trade_off or clauses_at(moment.run, moment.t, self._words)
         has_failed = moment.run.event_index_at(moment.t) >= moment.run.failed_index
-        second_told = has_failed or moment.run.recovery is None  # nothing is given away before it happens
+        second_told = has_failed or moment.run.recovery is None or bool(trade_off)  # nothing is given away before it happens
         if (told, second_told) != (self._told, self._second_told):
             self._told, self._second_told = told, second_told
             self.setAccessibleName(self.text)
             self.update()
-        if moment.plan != self._plan:
-            self._plan = moment.plan
-            self._clauses = clauses(moment.run, self._words)
-            self._second = second_line(moment.run, self._words)
+        if (moment.plan, trade_off) != (self._plan, self._trade_off):
+            self._plan, self._trade_off = moment.plan, trade_off
+            self._clauses = trade_off or clauses(moment.run, self._words)
+            self._second = (self._words.say("places.sentence.why"),) if trade_off else second_line(moment.run, self._words)
             self.updateGeometry()
             self.update()
 

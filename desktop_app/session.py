@@ -197,7 +197,7 @@ class Session:
 
     def go_to(self, pick: Pick) -> None:
         """Point at a thing and look at it from near."""
-        near = replace(self._now.view, shot=None, camera_preset="follow", compare=False)
+        near = replace(self._now.view, shot=None, camera_preset="follow", compare=False, landscape=False)
         self._move_to(selection=pick, view=near)
 
     # how it is looked at
@@ -230,7 +230,16 @@ class Session:
 
     def use_compare(self, compare: bool) -> None:
         """Show the three strategies side by side in the scene, or the chosen one alone."""
-        self._move_to(view=replace(self._now.view, compare=compare, shot=None), is_asked=False)
+        view = replace(self._now.view, compare=compare, shot=None, landscape=False)
+        self._move_to(view=view, is_asked=False)
+
+    def use_landscape(self, landscape: bool) -> None:
+        """Show the trade-off of all runs in place of the run, or the run again."""
+        now = self._now.view
+        if landscape != now.landscape:
+            view = replace(now, landscape=landscape, compare=False, shot=None, camera_preset="overview")
+            beside = replace(view, panel="places", level="engineer") if landscape else view
+            self._move_to(view=beside, selection=None)
 
     # predict first
 
@@ -352,7 +361,10 @@ class Session:
         self._move_to(**fields)
 
     def _view_becomes(self, **fields: Any) -> None:
-        self._move_to(view=replace(self._now.view, **fields))
+        view = replace(self._now.view, **fields)
+        if view.landscape and view.panel != "places":  # it belongs to that drawer, and goes with it
+            view = replace(view, landscape=False, shot=None)
+        self._move_to(view=view)
 
     def _move_to(self, **fields: Any) -> None:
         old, new = self._now, replace(self._now, **fields)

@@ -20,6 +20,7 @@ from desktop_app.theme import Theme
 from desktop_app.turning import Turning
 from desktop_app.viewing import Flight, layout_at, shot_of
 from scenes.camera import Margins, Shot
+from scenes.landscape import relief_of
 from scenes.layout import Layout
 from scenes.showing import Showing
 from scenes.stage import Detail, Pick
@@ -27,6 +28,9 @@ from scenes.stage import Detail, Pick
 LARGEST_LETTERS = 1.25  # times the scene's own; larger ones would have to be cut off
 FAILS_HERE = ("step", "column", "calls", "lost")
 DISKS = ("checkpoint", "empty_checkpoint")
+LANDSCAPE_KEYS = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+}  # fmt: skip
 
 
 class Surface(Protocol):
@@ -92,6 +96,8 @@ class Viewport(QWidget):
         self._moment = moment
         if old is None or old.plan.task is not moment.plan.task:
             self._turning.end()
+        elif old.view.extra == moment.view.extra == "landscape":
+            self._turning.end()  # the ground is another at once: one looks at how it changes, not at the change
         elif (old.plan, old.view.compare, old.view.extra) != (moment.plan, moment.view.compare, moment.view.extra):
             self._turning.begin(old, calm=self._calm)
         jump = old is None or self._calm or moment.view.shot is not None
@@ -174,9 +180,10 @@ class Viewport(QWidget):
         if moment is not None and pose is not None and self.width() > 1:
             view = moment.view
             leaving = self._turning.leaving()
+            t = moment.t if view.extra != "landscape" else 0.0  # it is of all runs: time does not change it
             hovered = self._hovered
             self.surface.show(
-                Showing(moment.run, moment.t, pose, moment.selection, hovered, view.compare, leaving, view.extra)
+                Showing(moment.run, t, pose, moment.selection, hovered, view.compare, leaving, view.extra)
             )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -251,6 +258,8 @@ class Viewport(QWidget):
             self._first_click.do(self._session.inject_failure, pick.step)
         else:
             self._first_click.do(self._session.select, pick)
+            if pick.kind == "landscape":
+                self.held.emit(pick)
 
     def _point(self, pick: Pick | None) -> None:
         if pick != self._hovered:
@@ -290,6 +299,8 @@ class Viewport(QWidget):
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         walk = {Qt.Key.Key_Right: -1 if mirrored else 1, Qt.Key.Key_Left: 1 if mirrored else -1}
         nudge = nudge_of(event, signs=self.single_keys)
+        if self._walks_landscape(key, event):
+            return
         if nudge:
             self.nudge(nudge, at_once=event.isAutoRepeat())
         elif key in walk and held_with(event) == Qt.KeyboardModifier.NoModifier:
@@ -304,6 +315,17 @@ class Viewport(QWidget):
             self._session.toggle_disk(step)
         else:
             event.ignore()
+
+    def _walks_landscape(self, key: int, event: QKeyEvent) -> bool:
+        """Go to the next point of the landscape and tell of it; tell whether that is what the key meant."""
+        moment, ways = self._session.now, LANDSCAPE_KEYS
+        relief = relief_of(moment.plan) if moment.view.extra == "landscape" else None
+        if relief is None or key not in ways or held_with(event) != Qt.KeyboardModifier.NoModifier:
+            return False
+        pick = relief.beside(moment.selection, *ways[Qt.Key(key)])
+        self._session.select(pick)
+        self.held.emit(pick)
+        return True
 
     def step_at_hand(self) -> int:
         """Return the step that keys act on: the one selected, else the failed one, else the first."""

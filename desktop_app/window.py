@@ -170,6 +170,8 @@ class Window(QWidget):
         if old is None or old.plan is not new.plan or old.document is not new.document:
             self._show_title(new)
             place_over_scene(self)
+        elif old.view.extra != new.view.extra:
+            place_over_scene(self)
         if old is None or old.plan.task is not new.plan.task or old.view.panel != new.view.panel:
             QTimer.singleShot(0, self, lambda: order_tabs(self))
         if old is not None:

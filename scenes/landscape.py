@@ -21,7 +21,7 @@ Floats = npt.NDArray[np.float64]
 Point = tuple[float, float, float]
 
 # World units: x to the right, y away from the viewer, z up.
-WIDTH, DEPTH, HEIGHT = 6.6, 5.0, 2.5
+WIDTH, DEPTH, HEIGHT = 8.0, 4.9, 2.6
 PLINTH = 0.85  # of solid ground under a run that costs no more than one without failures
 N_RATES = 33
 CEILINGS = (1.2, 1.5, 2.0, 3.0, 5.0, 10.0)  # times what a run costs without failures; what is higher is cut off there
@@ -56,7 +56,8 @@ class Relief:
     nodes : (n_intervals, n_rates, 3) float64, where each of them stands
     surface : what goes through all of them
     ceiling : how many times the cost without failures the top is; higher costs are cut off there
-    valley : (n_rates, 3) float64, the nodes that cost least at each rate
+    valley : (n, 3) float64, nodes that cost least at their rate: of each interval the one in the middle of the rates at
+        which it is best, and those at both ends
     pin : where the plan stands
     """
 
@@ -93,6 +94,17 @@ class Relief:
     def pick_of(self, row: int, column: int) -> Pick:
         """Return the pick of a node."""
         return Pick(kind="landscape", at=(float(self.land.intervals[row]), float(self.land.rates[column])))
+
+    def beside(self, pick: Pick | None, more_steps: int, more_failures: int) -> Pick:
+        """Return the node so many intervals and rates further on; without one to begin at, the one nearest to the pin."""
+        node = None if pick is None else self.node_of(pick)
+        if node is None:
+            away = np.linalg.norm(self.nodes[..., :2] - np.array(self.pin.foot[:2]), axis=-1)
+            row, column = np.unravel_index(int(np.argmin(away)), away.shape)
+            return self.pick_of(int(row), int(column))
+        row, column = node[0] + more_steps, node[1] + more_failures
+        n_rows, n_columns = self.nodes.shape[:2]
+        return self.pick_of(min(max(row, 0), n_rows - 1), min(max(column, 0), n_columns - 1))
 
     # what is under the pointer
 
@@ -152,11 +164,17 @@ def relief_of(plan: Plan) -> Relief | None:
         nodes=nodes,
         surface=surface_through(x, y, z),
         ceiling=ceiling,
-        valley=nodes[rows, np.arange(len(y))],
+        valley=nodes[rows, np.arange(len(y))][_middles(rows)],
         pin=Pin(1.0, RATES[0], (0.0, 0.0, 0.0), None),
         layout=_layout(plan.task.n_steps, z),
     )
     return replace(relief, pin=_pin(plan, relief))
+
+
+def _middles(rows: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+    """Return the first place, the middle one of each stretch of equal rows, and the last: a line through them is calm."""
+    ends = np.concatenate([[0], np.flatnonzero(np.diff(rows)) + 1, [len(rows)]])
+    return np.unique(np.concatenate([[0], (ends[:-1] + ends[1:] - 1) // 2, [len(rows) - 1]]))
 
 
 def _pin(plan: Plan, relief: Relief) -> Pin:
@@ -175,8 +193,8 @@ def _layout(n_steps: int, z: Floats) -> Layout:
     top = float(z.max())
     block = _box((0.0, 0.0, 0.0), (WIDTH, DEPTH, float(z[:, 0].max())))
     back = _box((0.0, DEPTH, 0.0), (WIDTH, DEPTH, top))
-    scale = np.array([[-0.35, DEPTH, PLINTH + HEIGHT + 0.5], [-1.35, DEPTH, PLINTH]])
-    ticks = np.array([[0.0, -1.0, 0.0], [WIDTH, -1.0, 0.0], [-1.0, 0.0, 0.0], [-1.0, DEPTH, 0.0]])
+    scale = np.array([[-0.35, DEPTH, PLINTH + HEIGHT + 0.45], [-1.2, DEPTH, PLINTH]])
+    ticks = np.array([[0.0, -0.8, 0.0], [WIDTH, -0.8, 0.0], [-0.9, 0.0, 0.0], [-1.2, DEPTH, 0.0]])
     none = np.zeros(0, dtype=np.int64)
     return Layout(
         n_steps=n_steps,
@@ -202,7 +220,7 @@ def relief_shot(preset: Preset, relief: Relief, aspect: float, margins: Margins)
     """Return a named view of the landscape: over a corner, near the pin, or from above, where it is a map."""
     if preset == "side":
         return framed(relief.layout.frame_points, aspect, margins, PARALLEL_DEG, 0.0, 84.0)
-    whole = framed(relief.layout.frame_points, aspect, margins, PERSPECTIVE_DEG, -32.0, 31.0)
+    whole = framed(relief.layout.frame_points, aspect, margins, PERSPECTIVE_DEG, -25.0, 30.0)
     if preset != "follow":
         return whole
     x, y, z = relief.pin.foot

@@ -17,10 +17,12 @@ from scenes.ribbons import Ribbon, nothing, ribbon, segments, together
 from scenes.stage import Pick
 
 Floats = npt.NDArray[np.float64]
-MINOR = (1.05, 1.1, 1.15, 1.25, 1.3, 1.4, 1.6, 1.75, 1.8, 2.5, 4.0, 6.0, 7.0, 8.0)
+MINOR = (1.05, 1.1, 1.15, 1.25, 1.35, 1.6, 1.8, 2.25, 2.5, 4.0, 6.0, 7.0, 8.0)
 LIFT = 0.014  # of lines over the surface
-VALLEY_WIDTH, FORMULA_WIDTH = 0.085, 0.045
+VALLEY_WIDTH, FORMULA_WIDTH, VALLEY_GLOW = 0.062, 0.040, 0.42
 STRATA = 14  # of the cut walls, so that their colour follows the height
+GLOW = 0.22  # of the ground, so that its colours are those of the scale
+DARK_GREEN = 0.25  # of linear light: on a dark stage all that is done is dark, and the ground must not be
 ROUND, BOX_SHADE = 0.105, 6
 
 
@@ -47,9 +49,10 @@ def relief_lines(relief: Relief, paints: Paints, marked: Sequence[Pick]) -> list
         *_scale(relief, paints),
         _edge(relief, paints),
     ]
+    valley = cells_between(relief, relief.valley)
+    drawn.append(ribbon(valley, VALLEY_GLOW, bright.seen_through(0.5), soft=1.0, across=(0.0, 1.0, 0.0)))
     for curve, paint in zip(curves(relief), (paints.context, paints.saved), strict=True):
         drawn += _formula(curve, paint, under)
-    valley = cells_between(relief, relief.valley)
     drawn += [
         ribbon(valley, VALLEY_WIDTH * 1.75, under.seen_through(0.75)),
         ribbon(valley + [0, 0, 0.012], VALLEY_WIDTH, bright),
@@ -71,15 +74,16 @@ def relief_casters(relief: Relief) -> list[Caster]:
 def ground_colours(heights: npt.ArrayLike, paints: Paints) -> Floats:
     """Return the colour of the ground at these heights, (n, 3): cheap as done, dear as failed, and between as re-run."""
     u = np.clip((np.asarray(heights, dtype=np.float64) - PLINTH) / HEIGHT, 0, 1)
-    stops = (0.0, 0.22, 0.55, 1.0)
-    paint = (paints.done, paints.done.mixed(paints.rerun, 0.55), paints.rerun, paints.failed)
+    stops = (0.0, 0.12, 0.42, 1.0)
+    low = paints.done.darker(1.25 if paints.done.green > DARK_GREEN else 1.7)
+    paint = (low, low.mixed(paints.rerun, 0.3), paints.rerun, paints.failed)
     table = np.array([each[:3] for each in paint])
     return np.stack([np.interp(u, stops, table[:, channel]) for channel in range(3)], axis=-1)
 
 
 def _ground(relief: Relief, paints: Paints) -> Piece:
     surface = relief.surface
-    return _painted(surface.points, surface.normals, ground_colours(surface.points[:, 2], paints), surface.faces, 0.10)
+    return _painted(surface.points, surface.normals, ground_colours(surface.points[:, 2], paints), surface.faces, 0.10, GLOW)
 
 
 def _walls(relief: Relief, paints: Paints) -> list[Piece]:
@@ -104,8 +108,8 @@ def _wall(top: Floats, out: tuple[int, int, int], paints: Paints) -> Piece:
     return _painted(points.reshape(-1, 3), normals.reshape(-1, 3), colours.reshape(-1, 3), faces, 0.12)
 
 
-def _painted(points: Floats, normals: Floats, colours: Floats, faces: npt.NDArray[np.uint32], shine: float) -> Piece:
-    finish = np.broadcast_to(np.array([1.0, shine, 22.0, 0.0]), (len(points), 4))
+def _painted(points: Floats, normals: Floats, colours: Floats, faces: npt.NDArray[np.uint32], shine: float, glow: float = 0.0) -> Piece:
+    finish = np.broadcast_to(np.array([1.0, shine, 22.0, glow]), (len(points), 4))
     return Piece(np.concatenate([points, normals, colours, finish], axis=1).astype(np.float32), faces)
 
 

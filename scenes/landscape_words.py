@@ -44,7 +44,7 @@ def _label(text: str, role: str, weight: int, places: tuple[Place, ...], priorit
 
 
 def _titles(say: Say) -> list[Label]:
-    front = tuple(Place((WIDTH * part, -0.62, 0.0), (0.5, 0.0), (0.0, 0.9)) for part in (0.5, 0.4, 0.62))
+    front = tuple(Place((WIDTH * part, -0.62, 0.0), (0.5, 0.0), (0.9, 1.5)) for part in (0.5, 0.58, 0.42))
     left = tuple(Place((-0.62, DEPTH * part, 0.0), (1.0, 0.0), (-1.6, 0.7)) for part in (0.5, 0.4, 0.3))
     top = (-0.2, DEPTH, PLINTH + HEIGHT)
     up = (Place(top, (0.6, 1.0), (0.0, -0.75)), Place(top, (0.3, 1.0), (0.0, -0.75)), Place(top, (0.0, 1.0), (0, -0.7)))
@@ -66,7 +66,7 @@ def _interval_ticks(relief: Relief, say: Say) -> list[Label]:
         at = (float(relief.x_of(number)), -0.42, 0.0)
         last = number == ticks[-1]
         text = say("scene.landscape.no_disk") if last else say("scene.landscape.steps", number=number)
-        places = (Place(at, (0.5, 0.0), (0.0, 0.0)), Place(at, (0.2, 0.0), (0.0, 0.0)))
+        places = (Place(at, (0.5, 0.0), (0.15, -0.1)), Place(at, (0.1, 0.0), (0.15, -0.1)), Place(at, (0.0, 0.5)))
         labels.append(_label(text, "muted", MEDIUM, places, 70 if last else 66))
     return labels
 
@@ -100,8 +100,8 @@ def _curve_names(relief: Relief, say: Say) -> list[Label]:
     labels.append(Label((best,), _beside(lowest), 86, "landscape", may_cover=True, leaders=(_point(lowest),)))
     for curve in curves(relief):
         line = Line(say(f"scene.landscape.{curve.name}"), CURVE_ROLES[curve.name], SEMIBOLD)
-        ends = [part[0] for part in curve.solid] or [curve.label_at]
-        at = ends[0] if curve.name == "young" else ([part[-1] for part in curve.solid] or [curve.label_at])[-1]
+        whole = curve.solid[0] if curve.solid else curve.label_at[None]
+        at = whole[0] if curve.name == "young" else whole[len(whole) * 2 // 3]
         labels.append(Label((line,), _beside(at), 76, "landscape", may_cover=True, leaders=(_point(at),)))
     return labels
 
@@ -116,7 +116,7 @@ def _pin(relief: Relief, say: Say) -> Label:
     places = tuple(
         Place(head, align, shift)
         for align, shift in (
-            ((0.5, 1.0), (0.0, -0.8)), ((0.0, 0.5), (0.9, -0.3)), ((1.0, 0.5), (-0.9, -0.3)), ((0.0, 1.0), (0.6, -1.2)),
+            ((0.0, 1.0), (0.8, 0.2)), ((0.5, 1.0), (0.0, -0.8)), ((1.0, 0.5), (-0.9, -0.3)), ((0.0, 1.0), (0.6, -1.2)),
             ((0.5, 1.0), (0.0, -2.4)),
         )
     )  # fmt: skip

@@ -110,3 +110,11 @@ def _restores(times: Floats, restore: float) -> Floats:
         return np.zeros_like(times)
     with np.errstate(over="ignore"):
         return np.asarray(restore * (times - 1))
+
+
+def best_interval(costs: Floats, write: float, restore: float, rate: float, intervals: Ints) -> tuple[int, float]:
+    """Return which of these intervals costs least where steps fail at this rate, and what it costs."""
+    times = _times_run(np.array([1 - rate]), len(costs))
+    expected = np.array([_costs(costs, times, write, restore, int(every))[0] for every in intervals])
+    least = int(np.argmin(expected))
+    return int(intervals[least]), float(expected[least])

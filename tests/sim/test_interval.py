@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sim.interval import daly, young, young_holds
-from sim.landscape import RATES, landscape
+from sim.landscape import RATES, best_interval, landscape
 from sim.placement import UNREACHABLE, Hazards, best, expected_cost
 from sim.scenario import built_in
 
@@ -88,3 +88,11 @@ def test_the_formulas_hold_between_one_step_and_the_whole_run() -> None:
 def test_the_simple_formula_stops_holding_before_the_finer_one_where_disks_are_dear() -> None:
     land = landscape(TOKENS, write=3000, restore=200)
     assert np.count_nonzero(land.young_holds) < np.count_nonzero(land.daly_holds)
+
+
+def test_the_best_interval_at_a_rate_between_those_of_the_grid() -> None:
+    land = landscape(TOKENS, write=120, restore=200)
+    every, expected = best_interval(TOKENS, 120, 200, 0.05, land.intervals)
+    costs = {k: expected_cost(Hazards(TOKENS, np.full(8, 0.95), 120, 200), range(k, 8, k)) for k in range(1, 9)}
+    assert costs[every] == pytest.approx(expected, rel=1e-12)
+    assert every == min(costs, key=lambda k: costs[k] or 0.0)
