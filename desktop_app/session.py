@@ -217,16 +217,18 @@ class Session:
     def use_level(self, level: Level) -> None:
         """Speak plainly, or to engineers; what only engineers are offered closes with their level."""
         panel = self._now.view.panel
-        self._view_becomes(level=level, panel=panel if level == "engineer" or panel in SIMPLE_PANELS else None)
+        kept = panel if level == "engineer" or panel in SIMPLE_PANELS else None
+        self._move_to(view=_without_lone_landscape(replace(self._now.view, level=level, panel=kept)))
 
     def open_panel(self, panel: Panel) -> None:
         """Show `panel` in place of any other; one that only engineers are offered brings their level along."""
         level = self._now.view.level if panel in SIMPLE_PANELS else "engineer"
-        self._move_to(view=replace(self._now.view, panel=panel, level=level), is_asked=False)
+        view = _without_lone_landscape(replace(self._now.view, panel=panel, level=level))
+        self._move_to(view=view, is_asked=False)
 
     def close_panel(self) -> None:
         """Give the room back to the scene."""
-        self._view_becomes(panel=None)
+        self._move_to(view=_without_lone_landscape(replace(self._now.view, panel=None)))
 
     def use_compare(self, compare: bool) -> None:
         """Show the three strategies side by side in the scene, or the chosen one alone."""
@@ -361,16 +363,18 @@ class Session:
         self._move_to(**fields)
 
     def _view_becomes(self, **fields: Any) -> None:
-        view = replace(self._now.view, **fields)
-        if view.landscape and view.panel != "places":  # it belongs to that drawer, and goes with it
-            view = replace(view, landscape=False, shot=None)
-        self._move_to(view=view)
+        self._move_to(view=replace(self._now.view, **fields))
 
     def _move_to(self, **fields: Any) -> None:
         old, new = self._now, replace(self._now, **fields)
         if new != old:
             self._now = new
             self.changed.emit(old, new)
+
+
+def _without_lone_landscape(view: View) -> View:
+    """Return the view with the run in it again where the drawer that the landscape belongs to has gone."""
+    return replace(view, landscape=False, shot=None) if view.landscape and view.panel != "places" else view
 
 
 def _bare(plan: Plan) -> Plan:

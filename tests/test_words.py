@@ -37,6 +37,7 @@ KINDS = (
     "rerun",
     "context",
     "axis",
+    "landscape",
     "steps",
     "outside",
     "stored",
