@@ -295,4 +295,5 @@ def test_the_note_of_a_file_being_read_is_explained(window: Window) -> None:
     thing = window.pointing.at_control(stop)
     assert thing is not None
     assert "Stops opening" in thing.card().plain
+    assert isinstance(stop, QAbstractButton)
     assert stop.accessibleName() == "Cancel"
