@@ -15,6 +15,7 @@ from desktop_app.flat_field import draw_field, draw_lens
 from desktop_app.flat_flag import draw_flag
 from desktop_app.flat_lanes import draw_bar, draw_bar_scale
 from desktop_app.flat_room import draw_room
+from desktop_app.flat_skyline import draw_skyline
 from desktop_app.flat_track import draw_ghosts, draw_outline_of, draw_rails, draw_shadows, draw_slabs
 from desktop_app.flat_tries import draw_tries, draw_wait
 from desktop_app.flat_way import draw_arc, draw_bolt, draw_lane, draw_note
@@ -120,8 +121,11 @@ class FlatStage:
         draw_field(brush, instant)
         draw_inscriptions(brush, on_tiles)
         draw_lens(brush, instant)
-        draw_scale(brush, instant)
-        draw_columns(brush, instant)
+        if instant.skyline:
+            draw_skyline(brush, instant)
+        else:
+            draw_scale(brush, instant)
+            draw_columns(brush, instant)
         draw_shadows(brush, instant)
         draw_rails(brush, instant)
         draw_slabs(brush, instant)

@@ -133,6 +133,7 @@ VIEWS |= {
     "window-explain": View("opening", in_window=True, prepare=_explain_panel),
     "window-hover-card": View("opening", in_window=True, prepare=_hover_card),
     "window-engineer": View("opening", in_window=True, level="engineer"),
+    "window-storage": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("storage")),
     "window-odds": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("odds")),
 }
 LARGE = {f"{name}-x2": replace(view, text_scale=LARGE_TEXT) for name, view in VIEWS.items() if view.in_window}

@@ -22,8 +22,8 @@ Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 
 TERRACE_Y, TERRACE_DEPTH = 1.30, 0.74  # behind the track, high enough to be seen over it and over most of a disk
-TERRACE_HEIGHT, LOW_TERRACE = 0.64, 0.30  # the low one where one looks from high above
-TALLEST, TALLEST_OF_MANY = 1.72, 1.15
+TERRACE_HEIGHT, LOW_TERRACE = 0.62, 0.30  # the low one where one looks from high above
+TALLEST, TALLEST_OF_MANY = 1.58, 1.15
 BLOCK_X, BLOCK_WIDTH, BLOCK_DEPTH = -0.18, 0.56, 0.42  # beside the disk that stands before it, not behind it
 FIRST, LAST = (0.0, 0.5), (0.5, 1.0)  # parts of a change: the token columns go before the skyline comes
 KEPT_STOCKS = 64  # of one run

@@ -79,7 +79,7 @@ def skyline_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     seen = skyline_seen(instant)
     if seen <= 0 or not len(instant.layout.stand_x):
         return []
-    left, right = _ends(instant)
+    left, right = ends_of(instant)
     ground, y = terrace_height(instant.layout), instant.layout.track_y + TERRACE_Y
     stone = paints.body.mixed(paints.bevel, 0.12)
     pieces = [
@@ -95,7 +95,8 @@ def skyline_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     return pieces
 
 
-def _ends(instant: Instant) -> tuple[float, float]:
+def ends_of(instant: Instant) -> tuple[float, float]:
+    """Return from where to where the terrace reaches along the track."""
     x = instant.layout.stand_x
     return float(x[0]) - 0.66, float(x[-1]) + SLAB_WIDTH / 2 + 0.12
 
@@ -108,7 +109,7 @@ def _block(instant: Instant, skyline: Skyline, stand: int, seen: float, paints: 
     at = (block_x(layout, stand), layout.track_y + TERRACE_Y, terrace_height(layout) * max(seen, 0.02))
     new = paints.saved
     old = new.mixed(paints.body, OLD_PART)
-    edges = _storeys(instant, skyline, stand, seen)
+    edges = storeys_of(instant, skyline, stand, seen)
     pieces = []
     if len(edges) > 2:
         dark = old.darker(0.42)
@@ -131,7 +132,7 @@ def _lifted(at: tuple[float, float, float], low: float, size: float) -> Pose:
     return Pose(at[0], at[1], at[2] + low, scale=(1, 1, max(size, LEAST_SEEN)))
 
 
-def _storeys(instant: Instant, skyline: Skyline, stand: int, seen: float) -> list[float]:
+def storeys_of(instant: Instant, skyline: Skyline, stand: int, seen: float) -> list[float]:
     """Return the heights between which a block is one storey: each lower one is what an earlier disk holds as well."""
     height, fresh = float(skyline.heights[stand]) * seen, float(skyline.fresh[stand]) * seen
     new_from = max(height - fresh, 0.0)
@@ -219,7 +220,7 @@ def skyline_lines(instant: Instant, paints: Paints) -> list[Ribbon]:
 
 
 def _scale_lines(instant: Instant, seen: float, paints: Paints) -> list[Ribbon]:
-    layout, (left, right) = instant.layout, _ends(instant)
+    layout, (left, right) = instant.layout, ends_of(instant)
     y, ground = layout.track_y + TERRACE_Y + TERRACE_DEPTH / 2 + 0.01, terrace_height(layout)
     lines = []
     for _, height in scale_of(instant.run, layout).ticks:
@@ -269,7 +270,7 @@ def skyline_casters(instant: Instant) -> list[Caster]:
     """Return what throws a shadow: the terrace, and what stands on it as far as it will stand."""
     if skyline_seen(instant) < 0.5 or not len(instant.layout.stand_x):
         return []
-    left, right = _ends(instant)
+    left, right = ends_of(instant)
     ground, y = terrace_height(instant.layout), instant.layout.track_y + TERRACE_Y
     return [Caster((left + right) / 2, y, right - left, TERRACE_DEPTH, 0.0, ground)]
 

@@ -18,6 +18,13 @@ from scenes.skyline import (
 from scenes.titles import importance
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Say
 
+TICK_PLACES = (
+    (0.0, (1.0, 0.5)),
+    (0.18, (1.0, 0.5)),
+    (0.36, (1.0, 0.5)),
+    (0.0, (0.0, 1.0)),
+)  # to the right, how it sits
+
 
 def skyline_labels(instant: Instant, say: Say) -> list[Label]:
     """Return the bytes over each block, and what it is: a disk that is whole, or what is added to the one before."""
@@ -61,12 +68,12 @@ def skyline_ticks(instant: Instant, say: Say) -> list[Label]:
     layout: Layout = instant.layout
     if not len(layout.stand_x):
         return []
-    left, y = float(layout.stand_x[0]) - 0.78, layout.track_y + TERRACE_Y + TERRACE_DEPTH / 2
+    left, y = float(layout.stand_x[0]) - 0.77, layout.track_y + TERRACE_Y + TERRACE_DEPTH / 2
     ground = terrace_height(layout)
     return [
         Label(
             (Line(say("scene.stored.tick", amount=value), "muted", SEMIBOLD),),
-            (Place((left, y, ground + z), (1.0, 0.5)), Place((left, y, ground + z), (0.0, 1.0))),
+            tuple(Place((left + aside, y, ground + z), align) for aside, align in TICK_PLACES),
             35,
             "axis",
             may_cover=True,

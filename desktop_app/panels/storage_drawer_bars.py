@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -13,10 +13,10 @@ from desktop_app.panels.storage_drawer_marks import draw_stored, frame
 from desktop_app.panels.storage_drawer_reckoning import Weights
 from desktop_app.text import Words
 from desktop_app.theme import Theme
-from desktop_app.widgets.paint import CENTRE, LEFT, box, focus_ring, font, smooth, write
+from desktop_app.widgets.paint import CENTRE, box, focus_ring, font, smooth, write
 from desktop_app.widgets.ringed import Ringed
 
-HIGH, READ_OUT, PAD = 84, 24, 8  # design pixels
+HIGH, PAD = 84, 8  # design pixels
 MOST_BARS = 40
 NUMBERED = 12
 
@@ -52,7 +52,9 @@ def bars_of(weights: Weights) -> tuple[Bar, ...]:
 
 
 class DiskBars(Ringed, QWidget):
-    """Pointing at a bar, tapping it or walking to it with arrows tells its bytes."""
+    """Pointing at a bar, tapping it or walking to it with arrows tells its bytes: `told(words)`, empty for no bar."""
+
+    told = Signal(str)
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -95,7 +97,7 @@ class DiskBars(Ringed, QWidget):
     # asked
 
     def sizeHint(self) -> QSize:
-        return QSize(self._theme.px(200), self._theme.px(HIGH + READ_OUT))
+        return QSize(self._theme.px(200), self._theme.px(HIGH))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.heed(event)
@@ -127,6 +129,7 @@ class DiskBars(Ringed, QWidget):
 
     def _describe(self) -> None:
         self.setAccessibleDescription(self.read_out)
+        self.told.emit(self.read_out)
         self.update()
 
     # drawn
@@ -162,9 +165,6 @@ class DiskBars(Ringed, QWidget):
             if self._numbers():
                 below = QRectF(slot.x(), slot.bottom() + px(2), slot.width(), self._numbers())
                 write(painter, below, str(bar.first), small, theme.muted, CENTRE)
-        painter.setLayoutDirection(self.layoutDirection())
-        told = QRectF(0, px(HIGH), self.width(), px(READ_OUT))
-        write(painter, told, self.read_out, font(theme, 14, 600), theme.text, LEFT, elide=True)
         focus_ring(painter, self, ground, px(6), theme)
         painter.end()
 

@@ -150,7 +150,7 @@ class GrowthChart(Ringed, QWidget):
         assert self._weights is not None
         apart = tick_step(self._most())
         ticks = [apart * k for k in range(1, int(self._most() / apart) + 1)]
-        for tick in ticks[1::2] if len(ticks) > 2 else ticks:
+        for tick in ticks:
             y = self.point_of(0, tick).y()
             painter.setPen(QPen(QColor(theme.line), 1))
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))

@@ -28,6 +28,8 @@ class KeptSection(Section):
         self._disks = Label(theme, "", 15, muted=True)
         self._bars = DiskBars(words, theme)
         self._key = StoredKey(theme, words.say("storage.kept.whole"), words.say("storage.kept.difference"))
+        self._bars.told.connect(self._say_of)
+        self._on = ""
         self._so_far = Label(theme, "", 14, muted=True, wrap=True)
         self._end = Tile(theme, words.say("storage.kept.end"), explain="storage_end", icon="forward", height=38)
         self._end.clicked.connect(lambda: session.seek(session.now.run.duration_s))
@@ -43,8 +45,12 @@ class KeptSection(Section):
             self._amount.show_text(say("storage.counting"))
             return
         self._amount.show_text(self._words.size(weights.total) if has_disks else say("storage.kept.none"))
-        self._disks.show_text(say("storage.kept.disks", n=len(weights.disks)))
+        self._on = say("storage.kept.disks", n=len(weights.disks))
         self._bars.show_weights(weights)
+
+    def _say_of(self, bar: str) -> None:
+        """Tell of the bar that is pointed at, else how many there are."""
+        self._disks.show_text(bar or self._on)
 
     def show_moment(self, moment: Moment, weights: Weights | None) -> None:
         """Say how much of it is there now, where the run is not over."""

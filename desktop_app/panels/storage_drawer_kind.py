@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFont, QPainter
 
 from desktop_app.panels.storage_drawer_marks import draw_sample
 from desktop_app.panels.storage_drawer_reckoning import KINDS, Kind, Weights
@@ -52,11 +52,18 @@ class KindTile(Tile):
         figures = font(theme, 16, 700, tabular=True)
         before, after = px(PICTURE + 24), text_width(figures, self._amount) + px(8)
         inner = rect.adjusted(px(10) if mirrored else before, 0, -before if mirrored else -px(10), 0)
-        write(painter, inner, self._amount, figures, ink, RIGHT)
         room = inner.adjusted(after if mirrored else 0, 0, 0 if mirrored else -after, 0)
-        usual = font(theme, 15, 600)
-        fits = text_width(usual, self.text()) <= room.width()
-        write(painter, room, self.text(), usual if fits else font(theme, 13.5, 600), ink, LEFT, elide=True)
+        name = next((each for each in (font(theme, 15, 600), font(theme, 14, 600)) if self._fits(each, room)), None)
+        if name is not None:
+            write(painter, inner, self._amount, figures, ink, RIGHT)
+            write(painter, room, self.text(), name, ink, LEFT)
+            return
+        above, below = inner.adjusted(0, px(4), 0, -px(24)), inner.adjusted(0, px(23), 0, -px(4))
+        write(painter, above, self.text(), font(theme, 14, 600), ink, LEFT, elide=True)
+        write(painter, below, self._amount, font(theme, 15, 700, tabular=True), ink, LEFT)
+
+    def _fits(self, name: QFont, room: QRectF) -> bool:
+        return text_width(name, self.text()) <= room.width()
 
 
 class KindSection(Section):
