@@ -13,6 +13,7 @@ from desktop_app.flat_columns import draw_columns, draw_scale
 from desktop_app.flat_disks import draw_disks, draw_lane_disks, draw_ring
 from desktop_app.flat_field import draw_field, draw_lens
 from desktop_app.flat_flag import draw_flag
+from desktop_app.flat_landscape import draw_relief
 from desktop_app.flat_lanes import draw_bar, draw_bar_scale
 from desktop_app.flat_room import draw_room
 from desktop_app.flat_skyline import draw_skyline
@@ -24,6 +25,7 @@ from scenes.boxes import Boxes, all_boxes
 from scenes.camera import on_screen, ray, view_projection
 from scenes.inscriptions import inscriptions
 from scenes.label_places import Rect
+from scenes.landscape import Relief
 from scenes.motion import Instant
 from scenes.palette import ScenePalette
 from scenes.showing import Showing
@@ -104,6 +106,9 @@ class FlatStage:
         tableau, shot = self._tableau, self._asked.shot
         brush = Brush(painter, self._matrix(width / height), shot, width, height, self._palette)
         draw_room(brush, tableau.layout)
+        if tableau.relief is not None:
+            picks = (self._asked.selection, self._asked.hovered)
+            draw_relief(brush, tableau.relief, [pick for pick in picks if pick is not None])
         for number, instant in enumerate(tableau.instants):  # the first lane is the farthest
             self._one(brush, instant)
             if tableau.comparison is not None:
@@ -145,7 +150,7 @@ class FlatStage:
 
     def _mark(self, brush: Brush, standing: bool) -> None:
         """Outline what is chosen or pointed at; a step is outlined before what stands on it is drawn."""
-        if self._asked is None or self._tableau is None:
+        if self._asked is None or self._tableau is None or self._tableau.relief is not None:
             return
         alone = len(self._tableau.instants) == 1
         if standing and not alone:
@@ -159,8 +164,10 @@ class FlatStage:
     # where things are
 
     @property
-    def boxes(self) -> Boxes:
+    def boxes(self) -> Boxes | Relief:
         """Everything that can be pointed at now."""
+        if self._tableau is not None and self._tableau.relief is not None:
+            return self._tableau.relief
         if self._boxes is None:
             assert self._tableau is not None
             self._boxes = all_boxes(self._tableau.instants)

@@ -83,7 +83,8 @@ def draw_labels(brush: Brush, tableau: Tableau, labels: list[Label], detail: Det
     left, top, right, bottom = detail.keep_clear
     room = (brush.width * left + 2, brush.height * top + 2,
             brush.width * (1 - right) - 2, brush.height * (1 - bottom) - 2)  # fmt: skip
-    obstacles = np.concatenate([_obstacles(brush, instant, px) for instant in tableau.instants])
+    covered = [_obstacles(brush, instant, px) for instant in tableau.instants]
+    obstacles = np.concatenate([np.zeros((0, 4)), *covered])
     rects = placed_labels([want for _, want in asked], room, obstacles)
     shown = []
     for label, (variants, want), rect in zip(labels, asked, rects, strict=True):
