@@ -19,8 +19,8 @@ from sim.task import SideEffect
 
 Floats = npt.NDArray[np.float64]
 
-OUTSIDE_Y, OUTSIDE_DEPTH, OUTSIDE_HEIGHT = -2.84, 1.0, 0.05  # of the lane, y from the middle of the track
-WORDS_BELOW = 0.80  # world units under the front edge in which its words stand
+OUTSIDE_Y, OUTSIDE_DEPTH, OUTSIDE_HEIGHT = -2.78, 1.0, 0.05  # of the lane, y from the middle of the track
+WORDS_BELOW = 0.64  # world units under the front edge in which its words stand
 SIDE_ROOM = 0.62  # of the lane beyond the first and the last slab
 FLIGHT_S = 0.70  # story seconds before it reaches the world in which a piece is under way
 ANSWER_S = 0.55  # and after it in which the world answers: struck, refused, faded

@@ -9,6 +9,7 @@ from scenes.boxes import Boxes, all_boxes
 from scenes.camera import Matrix, on_screen
 from scenes.motion import Instant
 from scenes.outside import OUTSIDE_HEIGHT, spot, tokens
+from scenes.outside_parting import parting_ends, parting_of
 from scenes.stage import Pick
 from scenes.tableau import Tableau
 
@@ -44,4 +45,9 @@ def outside_obstacles(matrix: Matrix, size: tuple[int, int], instant: Instant) -
         corners = [[token.x - half, token.y, foot], [token.x + half, token.y, foot + HEIGHT * token.size]]
         at = on_screen(corners, matrix, *size)
         rects.append((*at[:, :2].min(axis=0), *at[:, :2].max(axis=0)))
+    parting = parting_of(instant)
+    if parting is not None:
+        for corners in parting_ends(parting).reshape(-1, 2, 3):
+            at = on_screen(corners, matrix, *size)
+            rects.append((*at[:, :2].min(axis=0), *at[:, :2].max(axis=0)))
     return np.array(rects).reshape(-1, 4)

@@ -114,13 +114,16 @@ def parting_labels(instant: Instant, say: Say) -> list[Label]:
         if x != left:
             lines += (Line(say("scene.outside.parted"), "text_failed", BOLD),)
         side = -1 if x == left else 1
-        beside = tuple(
-            Place((x + s * 0.22, parting.y, z), ((1 - s) / 2, 0.5), (0.0, row), flush=(1 - s) / 2)
-            for row in (0.0, 0.8, -0.8, 1.6)
+        outer, inner = (
+            tuple(
+                Place((x + s * 0.22, parting.y, z), ((1 - s) / 2, 0.5), (0.0, row), flush=(1 - s) / 2)
+                for row in (0.0, 0.8, -0.8, 1.6)
+            )
             for s in (side, -side)
         )
-        above = Place((x, parting.y, POLE + 0.46 * SIGN), ((1 + side * 0.6) / 2, 1.0), (0.0, -0.1))
-        asked.append(Label(lines, (*beside, above), 97, "outside", may_cover=True, essential=True))
+        top = (x, parting.y, POLE + 0.46 * SIGN)
+        above = tuple(Place(top, (part, 1.0), (0.0, -0.1)) for part in (0.5, 0.5 + side * 0.3, 0.5 + side * 0.45))
+        asked.append(Label(lines, (*outer, *above, *inner), 97, "outside", may_cover=True, essential=True))
     return asked
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 import numpy as np
 
-from scenes.layout import LANE_DEPTH, PITCH
+from scenes.layout import LANE_DEPTH, LANE_HEIGHT, PITCH
 from scenes.motion import Instant
 from scenes.outside import OUTSIDE_DEPTH, Token, answered, flown, outside_ends, outside_y, tokens
 from scenes.outside_parting import parting_labels
@@ -29,13 +29,19 @@ def _making_room(label: Label, instant: Instant) -> Label:
     """Let a label of the second lane stand before any of its slabs, and cover nothing."""
     layout = instant.layout
     front = layout.lane_y - LANE_DEPTH / 2 - 0.04
+    xs = layout.stand_x[layout.rerun]
+    beside = tuple(
+        Place((x, layout.lane_y, LANE_HEIGHT), (part, middle), flush=part)
+        for middle in (0.5, 0.2, 0.8)
+        for x, part in ((float(xs.min()) - PITCH / 2, 1.0), (float(xs.max()) + PITCH / 2, 0.0))
+    )
     before = tuple(
         Place((float(x) + aside, front, 0.0), (0.5, 0.0), (0.0, row))
         for row in (0.05, 0.5)
         for aside in (0.0, PITCH / 2, -PITCH / 2)
-        for x in layout.stand_x[layout.rerun]
+        for x in xs
     )
-    return replace(label, places=(*label.places, *before), may_cover=False)
+    return replace(label, places=(*beside, *before, *label.places), may_cover=False)
 
 
 def outside_labels(instant: Instant, say: Say) -> list[Label]:

@@ -14,7 +14,7 @@ import pytest
 
 from sim.assets import asset
 from sim.checkpoints import every_n, every_step, manual_at
-from sim.failure import Failure
+from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
 from sim.run import Run, simulate
 from sim.scenario import built_in
@@ -40,11 +40,18 @@ KINDS = (
     "landscape",
     "steps",
     "outside",
+    "retry",
+    "person",
+    "waiting",
     "stored",
+    "retry",
+    "person",
+    "waiting",
 )
 STATES = {
     "step": ("pending", "running", "done", "failed", "lost", "rerunning", "redone"),
-    "checkpoint": ("saved", "used", "recorded", "simulated"),
+    "checkpoint": ("saved", "used", "recorded", "simulated", "half_written"),
+    "empty_checkpoint": ("given_up",),
     "column": ("not_recorded",),
     "failure": ("none",),
     "restore": ("from_start",),
@@ -130,6 +137,9 @@ CONTROLS = (
     "lesson",
     "hint",
     "about",
+    "world_key",
+    "world_rewind",
+    "world_tracks",
     "odds_cause",
     "odds_spoiled",
     "odds_instant",
@@ -216,10 +226,12 @@ def runs() -> Iterator[Run]:
             for failure in (None, Failure(step=1), Failure(step=5, fraction=0.5), Failure(step=8)):
                 for strategy in Strategy:
                     yield simulate(Plan(task=task, checkpoints=policy, failure=failure, strategy=strategy))
+    yield simulate(built_in().with_failure(Failure(step=5, instant=Instant.SAVING)))
+    yield simulate(built_in().replaced(storage=Storage(keep_last=2)))
     yield simulate(built_in().with_storage(Storage(kind="differences", keep_last=2)))
 
 
-FAILURE_ONLY = ("failure", "restore", "lost", "rerun", "context")
+FAILURE_ONLY = ("failure", "restore", "lost", "rerun", "context", "retry", "person")
 
 
 def moments() -> Iterator[tuple[str, frozenset[str]]]:
