@@ -39,10 +39,11 @@ class Card:
     foot: str = ""
 
 
-OF_A_FAILURE = ("restore", "rerun", "lost", "failure", "context")
+OF_A_FAILURE = ("restore", "rerun", "lost", "failure", "context", "retry", "person")
 DISKS = ("checkpoint", "empty_checkpoint")
 GLYPH_OF = {"failure": "bolt", "rerun": "hatch", "context": "note", "restore": "disk", "lost": "step_lost"}
-DISK_GLYPHS = {"planned": "disk_planned", "empty": "no_disk"}
+GLYPH_OF |= {"retry": "cross", "person": "person", "waiting": "waiting"}
+DISK_GLYPHS = {"planned": "disk_planned", "empty": "no_disk", "half": "disk_half", "dropped": "disk_dropped"}
 DISK_ACTIONS = {"planned": "do_not_save", "empty": "save_here"}
 
 
@@ -52,7 +53,7 @@ def card_of_pick(moment: Moment, kind: str, step: int | None, words: Words, part
     `part` is which of the step's effects on the outside world is meant.
     """
     if kind in DISKS and step:
-        kind = "checkpoint" if disk_after(moment, step) in WRITTEN else "empty_checkpoint"
+        kind = "checkpoint" if disk_after(moment, step) in (*WRITTEN, "half") else "empty_checkpoint"
     note = _note(moment, kind, step, part)
     title, plain, engineer = explanation(f"explain.{note.key}", f"explain.{kind}", note, words)
     return Card(
@@ -94,7 +95,7 @@ def effect_of(moment: Moment, step: int | None, part: int) -> str:
 
 def _note(moment: Moment, kind: str, step: int | None, part: int) -> Note:
     note = note_for(moment.run, moment.t, kind, step, part)
-    if kind == "empty_checkpoint" and step and moment.plan.saves_after(step):
+    if kind == "empty_checkpoint" and step and disk_after(moment, step) == "planned":
         return Note(f"{kind}.planned", note.values)
     return note
 

@@ -14,10 +14,11 @@ FINE = 300  # events; of more than that, chapters are no finer than columns of p
 class Chapter(NamedTuple):
     """A stretch of the run drawn as one box; step 0 where it holds several."""
 
-    look: str  # run, planned, fail, restore, note, rerun, finish
+    look: str  # run, planned, fail, fail_again, restore, note, rerun, person, approval, finish
     step: int
     start_s: float
     end_s: float
+    breaks_s: float | None = None  # when the failure strikes in it, where there is one
 
 
 LOOKS = {
@@ -28,10 +29,11 @@ LOOKS = {
     EventKind.ADD_CONTEXT: "note",
     EventKind.RERUN: "rerun",
     EventKind.FINISH: "finish",
-    EventKind.HALF_WRITE: "fail",
-    EventKind.PERSON: "run",
-    EventKind.APPROVAL: "planned",
+    EventKind.HALF_WRITE: "run",
+    EventKind.PERSON: "person",
+    EventKind.APPROVAL: "approval",
 }
+FAILED = {"rerun": "fail_again"}  # how a chapter looks that ends in a failure; otherwise "fail"
 
 
 def stretches(run: Run, columns: int) -> list[Chapter]:
@@ -59,7 +61,8 @@ def _by_event(run: Run) -> list[Chapter]:
         if event.kind in (EventKind.CHECKPOINT, EventKind.HALF_WRITE) and found:
             found[-1] = found[-1]._replace(end_s=event.end_s)
         elif event.kind == EventKind.FAIL and found:
-            found[-1] = found[-1]._replace(end_s=event.end_s, look="fail")
+            look = FAILED.get(found[-1].look, "fail")
+            found[-1] = found[-1]._replace(end_s=event.end_s, look=look, breaks_s=event.start_s)
         else:
             found.append(_chapter(event))
     return found
@@ -72,11 +75,11 @@ def _chapter(event: Event) -> Chapter:
 def _by_column(run: Run, columns: int) -> list[Chapter]:
     """Ask every column what happens in it, and join neighbours that look the same."""
     kinds = run.kinds.copy()
-    disks = np.flatnonzero(kinds == EventKind.CHECKPOINT)
-    kinds[disks] = kinds[disks - 1]
+    for disk in (EventKind.CHECKPOINT, EventKind.HALF_WRITE):
+        disks = np.flatnonzero(kinds == disk)
+        kinds[disks] = kinds[disks - 1]
     kinds[kinds == EventKind.FINISH] = EventKind.RUN
-    if run.recovery is not None:
-        kinds[run.failed_index - 1] = EventKind.FAIL
+    kinds[np.flatnonzero(kinds == EventKind.FAIL) - 1] = EventKind.FAIL
     times = np.linspace(0.0, run.duration_s, max(columns, 2), endpoint=False)
     events = np.searchsorted(run.starts, times, side="right") - 1
     seen = kinds[events]

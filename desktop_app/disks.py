@@ -11,9 +11,16 @@ WRITTEN = ("saved", "used", "simulated")
 
 
 def disk_after(moment: Moment, step: int) -> DiskState:
-    """Return what stands after `step` at this moment; planned: its turn to be written has not come yet."""
-    plan = moment.plan
-    if not moment.state.saved[step - 1]:
+    """Return what stands after `step` at this moment; planned: its turn to be written has not come yet.
+
+    Half: its writing broke off. Dropped: it was written and made room for newer ones.
+    """
+    plan, state = moment.plan, moment.state
+    if state.half_written[step - 1]:
+        return "half"
+    if state.dropped[step - 1]:
+        return "dropped"
+    if not state.saved[step - 1]:
         return "planned" if plan.saves_after(step) else "empty"
     if plan.failure is not None and plan.last_checkpoint == step:
         return "used"

@@ -8,7 +8,8 @@ from functools import cache
 from itertools import cycle, islice
 
 from sim.checkpoints import every_n, manual_at
-from sim.failure import Failure
+from sim.failure import Cause, Failure, Instant
+from sim.ladder import LESSON_LUCK
 from sim.plan import Plan, Strategy
 from sim.run import EventKind, Run, simulate
 from sim.scenario import built_in
@@ -68,6 +69,11 @@ def _bare(step: Step, number: int) -> Step:
     )
 
 
+def fails_again() -> Plan:
+    """Return the lesson with a mistake that repeats, so that tries fail again."""
+    return built_in().with_failure(Failure(step=5, cause=Cause.REPEATABLE, luck=LESSON_LUCK))
+
+
 SCENES = {
     scene.name: scene
     for scene in (
@@ -80,6 +86,9 @@ SCENES = {
         Scene("every-3", lambda: built_in().with_checkpoints(every_n(3))),
         Scene("no-disk", lambda: built_in().with_checkpoints(manual_at())),
         Scene("no-failure", lambda: built_in().without_failure()),
+        Scene("retry-failed", fails_again, EventKind.FAIL),
+        Scene("person", lambda: fails_again().with_strategy(Strategy.RESTART), EventKind.PERSON),
+        Scene("half-written", lambda: built_in().with_failure(Failure(step=5, instant=Instant.SAVING))),
         Scene("12-steps", lambda: stretched(12)),
         Scene("21-steps", lambda: stretched(21)),
         Scene("200-steps", lambda: stretched(200)),

@@ -7,13 +7,13 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
 
+from desktop_app.chapter_boxes import Box, draw_chapter
 from desktop_app.chapters import FINE, Chapter, as_of, stretches
 from desktop_app.session import Moment
 from desktop_app.text import Words
-from desktop_app.theme import Theme, mixed
+from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
-from desktop_app.widgets.icons import icon
-from desktop_app.widgets.paint import CENTRE, box, focus_ring, font, rounded, smooth, text_width, write
+from desktop_app.widgets.paint import focus_ring, smooth
 from desktop_app.widgets.ringed import Ringed
 from sim.run import EventKind, Run
 
@@ -174,7 +174,11 @@ class Scrubber(Ringed, QAbstractSlider):
         for chapter in as_of(self._t, self._chapters()):
             ends = sorted((self.x_at(chapter.start_s), self.x_at(chapter.end_s)))
             gap = 2 if ends[1] - ends[0] > NARROWEST + 2 else 0
-            self._draw_chapter(painter, chapter, QRectF(ends[0], top, ends[1] - ends[0] - gap, height))
+            breaks_x = None if chapter.breaks_s is None else self.x_at(chapter.breaks_s)
+            place = QRectF(ends[0], top, ends[1] - ends[0] - gap, height)
+            draw_chapter(
+                painter, Box(chapter, place, breaks_x, self.isRightToLeft(), chapter.start_s < self._t), self._theme
+            )
 
     def _chapters(self) -> list[Chapter]:
         """Return the chapters of the run, made once for a run and a width."""
@@ -184,90 +188,26 @@ class Scrubber(Ringed, QAbstractSlider):
             self._stretches = (self.width(), stretches(self._run, columns))
         return self._stretches[1]
 
-    def _draw_chapter(self, painter: QPainter, chapter: Chapter, rect: QRectF) -> None:
-        theme, px = self._theme, self._theme.px
-        radius = min(px(4), rect.width() / 2)
-        ink: str | None = theme.text
-        if chapter.look == "fail":
-            box(painter, rect, radius, theme.failed.fill, theme.failed.edge)
-            ink = theme.on_fill
-        elif chapter.look == "restore":
-            glyphs.dotted(painter, rounded(rect, radius), theme, px(7))
-            box(painter, rect, radius, None, theme.saved.edge, 1.5)
-            self._draw_way_back(painter, rect)
-            ink = None
-        elif chapter.look == "rerun":
-            glyphs.hatched(painter, rounded(rect, radius), theme, px(9))
-            box(painter, rect, radius, None, theme.rerun.edge, 1.5)
-            ink = theme.on_fill
-        elif chapter.look == "note":
-            box(painter, rect, radius, theme.note.fill, theme.note.edge)
-            ink = None
-        elif chapter.look == "planned":
-            box(painter, rect, radius, None, theme.control_edge, dashed=True)
-        elif chapter.look == "finish":
-            self._draw_finish(painter, rect, radius, reached=chapter.start_s < self._t)
-            ink = None
-        else:
-            box(painter, rect, radius, _done_ground(theme), theme.done.edge)
-        if ink:
-            self._draw_number(painter, chapter, rect, ink)
-
-    def _draw_number(self, painter: QPainter, chapter: Chapter, rect: QRectF, ink: str) -> None:
-        theme, px = self._theme, self._theme.px
-        words, text = font(theme, 14, 700), str(chapter.step)
-        width = text_width(words, text)
-        if not chapter.step or width + px(4) > rect.width():
-            return
-        if chapter.look == "rerun":
-            plate = QRectF(
-                rect.center().x() - width / 2 - px(6), rect.y() + px(4), width + px(12), rect.height() - px(8)
-            )
-            box(painter, plate.intersected(rect), px(3), theme.rerun.fill)
-        if chapter.look == "fail" and rect.width() > width + px(36):
-            rect = self._draw_failure(painter, rect)
-        write(painter, rect, text, words, ink, CENTRE)
-
-    def _draw_failure(self, painter: QPainter, rect: QRectF) -> QRectF:
-        """Draw the bolt where the step breaks, and return the room before it, in which the step was tried."""
-        assert self._run is not None
-        size = self._theme.px(18)
-        x = self.x_at(float(self._run.starts[self._run.failed_index]))
-        place = QRectF(x - size / 2, rect.center().y() - size / 2, size, size)
-        glyphs.bolt(painter, place, self._theme, self._theme.on_fill)
-        if self.isRightToLeft():
-            return QRectF(place.right(), rect.y(), rect.right() - place.right(), rect.height())
-        return QRectF(rect.x(), rect.y(), place.x() - rect.x(), rect.height())
-
-    def _draw_finish(self, painter: QPainter, rect: QRectF, radius: float, *, reached: bool) -> None:
-        theme, size = self._theme, min(self._theme.px(16), rect.width() - 4)
-        if reached:
-            box(painter, rect, radius, _done_ground(theme), theme.done.edge)
-        else:
-            box(painter, rect, radius, None, theme.control_edge, dashed=True)
-        if size >= 8:
-            place = QRectF(rect.center().x() - size / 2, rect.center().y() - size / 2, size, size)
-            glyphs.tick(painter, place, theme, theme.text if reached else theme.muted)
-
-    def _draw_way_back(self, painter: QPainter, rect: QRectF) -> None:
-        size = min(self._theme.px(18), rect.width() - 4)
-        if size >= 10:
-            place = QRectF(rect.center().x() - size / 2, rect.center().y() - size / 2, size, size)
-            box(painter, place.adjusted(-2, -2, 2, 2), size / 2, self._theme.window)
-            icon(painter, place, "restore", self._theme.text)
-
     def _draw_disks(self, painter: QPainter) -> None:
         run, px = self._run, self._theme.px
         assert run is not None
         disks = np.flatnonzero(run.kinds == EventKind.CHECKPOINT)
         columns = (run.ends[disks] / run.duration_s * (self.width() - 2 * px(EDGE)) / px(DISKS_APART)).astype(int)
         _, firsts = np.unique(columns, return_index=True)
-        task, size = run.plan.task, px(18)
+        task = run.plan.task
         for index in disks[firsts].tolist():
             held: glyphs.DiskState = "simulated" if task.only_supposes_disk(int(run.steps[index])) else "saved"
             state: glyphs.DiskState = held if run.starts[index] < self._t else "planned"
-            x = self.x_at(float(run.ends[index]))
-            glyphs.disk(painter, QRectF(x - size / 2 - 1, px(2), size, size), self._theme, state)
+            self._draw_disk(painter, index, state)
+        for index in np.flatnonzero(run.kinds == EventKind.HALF_WRITE).tolist():
+            self._draw_disk(painter, index, "half")
+
+    def _draw_disk(self, painter: QPainter, index: int, state: glyphs.DiskState) -> None:
+        """Draw the disk that an event writes, at its end."""
+        assert self._run is not None
+        x, size = self.x_at(float(self._run.ends[index])), self._theme.px(18)
+        place = QRectF(x - size / 2 - 1, self._theme.px(2), size, size)
+        glyphs.disk(painter, place, self._theme, state)
 
     def _draw_head(self, painter: QPainter) -> None:
         theme, px = self._theme, self._theme.px
@@ -291,8 +231,3 @@ class Scrubber(Ringed, QAbstractSlider):
                 ]
             )
         )
-
-
-def _done_ground(theme: Theme) -> str:
-    """Return the ground of a chapter that ran: the done colour, quiet enough for text in the text colour."""
-    return mixed(theme.window, theme.done.fill, 0.45 if theme.is_dark else 0.32)

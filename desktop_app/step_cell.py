@@ -9,8 +9,10 @@ from PySide6.QtGui import QFont, QPainter, QTextLayout, QTextOption
 
 from desktop_app.disks import WRITTEN
 from desktop_app.theme import Theme
+from desktop_app.tried import Mark
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.paint import CENTRE, LEFT, RING, box, font, rounded, text_width, write
+from desktop_app.widgets.try_marks import cross, person, waiting
 
 DISK, TARGET = 26, 44  # design pixels
 
@@ -29,6 +31,8 @@ class Cell:
     disk: glyphs.DiskState
     chosen: bool
     spoken: str
+    tries: int = 0  # after the failure, that failed again
+    mark: Mark = ""
 
     @property
     def is_mended(self) -> bool:
@@ -96,11 +100,15 @@ def _draw_head(
         bolt = QRectF(inner.x() if mirrored else inner.right() - px(18), head.center().y() - px(10), px(20), px(20))
         label = inner.adjusted(after, 0, -px(22), 0)
         words = font(theme, 14, 700)
-        if text_width(words, cell.fail_point) > label.width():
+        if not cell.tries and text_width(words, cell.fail_point) > label.width():
             words = font(theme, 12, 700)
-        if text_width(words, cell.fail_point) <= label.width():
+        if not cell.tries and text_width(words, cell.fail_point) <= label.width():
             write(painter, label, cell.fail_point, words, ink, CENTRE)
-        if cell.is_mended:
+        if cell.tries:
+            _draw_tries(painter, inner.adjusted(after, 0, -px(26), 0), cell, theme, ink, mirrored=mirrored)
+        if cell.mark == "person":
+            person(painter, bolt, theme, ink)
+        elif cell.is_mended or cell.disk in ("saved", "used", "half"):
             _draw_disk(painter, bolt.adjusted(-px(4), 0, 0, px(4)), cell, theme, at_disk=at_disk)
         else:
             glyphs.bolt(painter, bolt, theme, ink)
@@ -111,11 +119,22 @@ def _draw_head(
     _draw_disk(painter, disk, cell, theme, at_disk=at_disk)
 
 
+def _draw_tries(painter: QPainter, room: QRectF, cell: Cell, theme: Theme, ink: str, *, mirrored: bool) -> None:
+    """Draw a cross for every try that failed again, closer together where there are many."""
+    size = theme.px(14)
+    pitch = min(size + theme.px(4), max((room.width() - size) / max(cell.tries - 1, 1), 1.0))
+    for number in range(cell.tries):
+        x = room.right() - size - number * pitch if mirrored else room.x() + number * pitch
+        cross(painter, QRectF(x, room.center().y() - size / 2, size, size), theme, ink)
+
+
 def _draw_state(painter: QPainter, inner: QRectF, after: float, cell: Cell, theme: Theme, *, mirrored: bool) -> None:
     px = theme.px
     size = px(16)
     x = inner.right() - after - size if mirrored else inner.x() + after
     mark = QRectF(x, inner.center().y() - size / 2, size, size)
+    if cell.mark == "waiting":
+        waiting(painter, mark.translated(size + px(5), 0) if not mirrored else mark.translated(-size - px(5), 0), theme)
     if cell.state != "pending":
         glyphs.state_mark(painter, mark, theme, cell.state)
     if cell.state == "redone":
@@ -142,7 +161,9 @@ def _draw_compact(
         write(painter, head, str(cell.step), number, theme.text, CENTRE)
         return
     write(painter, text, str(cell.step), number, theme.text, CENTRE)
-    if cell.fail_point and not cell.is_mended:
+    if cell.mark:
+        glyphs.GLYPHS[cell.mark](painter, mark, theme)
+    elif cell.fail_point and not cell.is_mended:
         glyphs.bolt(painter, mark, theme)
     else:
         _draw_disk(painter, mark, cell, theme, at_disk=at_disk)

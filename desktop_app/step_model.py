@@ -11,6 +11,7 @@ from desktop_app.recorded_errors import recorded_errors
 from desktop_app.session import Moment
 from desktop_app.step_cell import Cell
 from desktop_app.text import Words
+from desktop_app.tried import failed_tries, mark_of
 from sim.run import StepState
 from sim.short import short
 
@@ -60,10 +61,14 @@ class StepModel(QStringListModel):
         both = say("figure.tokens_calls", tokens=figures[0], calls=figures[1])
         told, errors = short(task.step(step).description, LONGEST), recorded_errors(task.step(step))
         told = say("app.errors_in_step", n=errors, text=told).strip() if errors else told
+        tries = failed_tries(self._moment) if fails else 0
+        at, mark = mark_of(self._moment)
         spoken = ". ".join(
             [
                 say("question.step_name", step=step, title=title),
                 say("step.fail_point") if fails else say(f"state.{status}"),
+                *([say("step.tries", n=tries)] if tries else []),
+                *([say(f"step.mark_{mark}")] if at == step else []),
                 say(f"step.disk_{disk}", step=step),
                 both,
                 *([say("app.errors", n=errors)] if errors else []),
@@ -80,4 +85,6 @@ class StepModel(QStringListModel):
             disk=disk,
             chosen=self._moment.selection is not None and self._moment.selection.step == step,
             spoken=spoken,
+            tries=tries,
+            mark=mark if at == step else "",
         )

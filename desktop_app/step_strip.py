@@ -21,6 +21,7 @@ from desktop_app.step_cell import disk_target, draw_cell
 from desktop_app.step_model import Index, StepModel
 from desktop_app.text import Words
 from desktop_app.theme import Theme
+from desktop_app.tried import failed_tries, mark_of
 from desktop_app.widgets.paint import box
 from desktop_app.widgets.ringed import Ringed
 
@@ -251,4 +252,5 @@ class StepStrip(Ringed, QListView):
 def _visible_facts(moment: Moment) -> tuple[object, ...]:
     """Return all that a cell depends on; while these are the same there is nothing to draw."""
     state = moment.state
-    return moment.plan, moment.selection, state.states.tobytes(), state.saved.tobytes()
+    disks = (state.saved.tobytes(), state.half_written.tobytes(), state.dropped.tobytes())
+    return moment.plan, moment.selection, state.states.tobytes(), *disks, failed_tries(moment), mark_of(moment)

@@ -15,6 +15,7 @@ from scenes.cells import Tiles
 from scenes.columns import SHELF_HEIGHT, column_span
 from scenes.disks import DISK_HEIGHT, DISK_WIDTH, LANE_DISK_X, LANE_DISK_Y, could_hold, disk_foot
 from scenes.failure import bolt_ends
+from scenes.figures import PERSON_HEIGHT, POST_HEIGHT, SIGN_RADIUS, SIGN_TOP
 from scenes.ghost import LIFT, RISE
 from scenes.motion import Instant
 from scenes.pegs import MOST_PEGS, PEG_HEIGHT, PEG_SPACING, ROW_X, ROW_Y
@@ -29,6 +30,8 @@ from scenes.skyline import (
     terrace_height,
 )
 from scenes.stage import Kind, Pick
+from scenes.tries import CROSS, person_place, tally_places
+from scenes.waiting import PERSON_X, PERSON_Y, sign_place
 from sim.once import once
 
 Floats = npt.NDArray[np.float64]
@@ -104,6 +107,7 @@ def boxes_of(instant: Instant) -> Boxes:
         (_stored if instant.skyline else _column)(found, instant, stand)
     _failure(found, instant)
     _way_back(found, instant)
+    _wait(found, instant)
     low = np.array(found.low).reshape(-1, 3)
     high = np.array(found.high).reshape(-1, 3)
     if layout.tiles is None:
@@ -128,6 +132,9 @@ def _disk(found: _Collected, instant: Instant, stand: int) -> None:
     x, y, z = disk_foot(instant, stand)
     if instant.disk[stand] > 0 or could_hold(instant, stand):
         kind: Kind = "checkpoint" if instant.disk[stand] > 0 else "empty_checkpoint"
+        found.add(kind, step, (x, y), (DISK_WIDTH * 0.97, 0.18), (z, z + DISK_HEIGHT))
+    if instant.half[stand] > 0 or instant.given_up[stand]:
+        kind = "checkpoint" if instant.half[stand] > 0 else "empty_checkpoint"
         found.add(kind, step, (x, y), (DISK_WIDTH * 0.97, 0.18), (z, z + DISK_HEIGHT))
     if instant.lane_disk[stand] > 0:
         x, y = float(instant.layout.stand_x[stand]) + LANE_DISK_X, instant.layout.lane_y + LANE_DISK_Y
@@ -168,11 +175,13 @@ def _way_back(found: _Collected, instant: Instant) -> None:
     layout, way = instant.layout, instant.run.recovery
     if way is None:
         return
-    if instant.arc > 0.5:
+    if instant.arc > 0.5 and instant.arc_left > 0.5:
+        used = layout.disk_stand
+        went_back_to = way.restart_after if used is None else int(layout.stand_steps[used])
         whole = arc_points(instant, ARC_BOXES + 1)
         for a, b in pairwise(whole):
             middle, size = (a + b) / 2, np.abs(b - a) + 0.16
-            found.add("restore", way.restart_after, (middle[0], middle[1]), (size[0], 0.16),
+            found.add("restore", went_back_to, (middle[0], middle[1]), (size[0], 0.16),
                       (middle[2] - size[2] / 2, middle[2] + size[2] / 2))  # fmt: skip
     for stand in np.flatnonzero((instant.ghost >= 0) & (instant.ghost < 1)):
         low = places.SLAB_HEIGHT + LIFT
@@ -181,11 +190,33 @@ def _way_back(found: _Collected, instant: Instant) -> None:
     if instant.lane > 0.5:
         for stand in layout.rerun:
             at = (float(layout.stand_x[stand]), layout.lane_y)
+            if stand == layout.failed_stand and instant.tries.by_hand:
+                found.add("person", way.failed_step, at, (0.98, places.LANE_DEPTH), (0.0, places.LANE_HEIGHT))
+                continue
             found.add("rerun", int(layout.stand_steps[stand]), at, (0.98, places.LANE_DEPTH), (0.0, places.LANE_HEIGHT))
+    _tries(found, instant, way.failed_step)
     note = note_place(instant)
     if note is not None:
         found.add("context", way.failed_step, (note[0], note[1]), (NOTE_WIDTH, 0.16),
                   (note[2] - NOTE_HEIGHT / 2, note[2] + NOTE_HEIGHT / 2))  # fmt: skip
+
+
+def _tries(found: _Collected, instant: Instant, failed_step: int) -> None:
+    crosses = tally_places(instant)
+    if len(crosses):
+        (left, y, _), (right, _, _) = crosses[0], crosses[-1]
+        found.add("retry", failed_step, ((left + right) / 2, y), (right - left + CROSS, 0.1), (0.0, CROSS))
+    if instant.tries.person > 0.5:
+        x, y, z = person_place(instant)
+        found.add("person", failed_step, (x, y), (0.3, 0.3), (z, z + PERSON_HEIGHT))
+
+
+def _wait(found: _Collected, instant: Instant) -> None:
+    at, wait = sign_place(instant), instant.wait
+    if at is not None and wait is not None and wait.up > 0.5:
+        step = int(instant.layout.stand_steps[wait.stand])
+        found.add("waiting", step, at, (2 * SIGN_RADIUS, 0.1), (POST_HEIGHT, SIGN_TOP))
+        found.add("waiting", step, (at[0] + PERSON_X, at[1] + PERSON_Y), (0.32, 0.32), (0.0, PERSON_HEIGHT))
 
 
 def _tiles(instant: Instant) -> tuple[Floats, Floats, tuple[Pick, ...]]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Kind = Literal[
     "step", "checkpoint", "empty_checkpoint", "column", "calls", "failure", "restore", "lost", "rerun", "context",
-    "axis", "steps", "stored", "outside", "landscape",
+    "axis", "steps", "retry", "person", "waiting", "stored", "outside", "landscape",
 ]  # fmt: skip
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Box = tuple[float, float, float, float]

@@ -155,11 +155,17 @@ def _step_variant(run: Run, t: float, step: int) -> str:
 
 def _checkpoint_variant(run: Run, t: float, step: int) -> str:
     task = run.plan.task
+    if step and state_at(run, t).half_written[step - 1]:
+        return "half_written"
     if run.recovery is not None and run.recovery.restart_after == step:
         return "used"
     if task.origin is None:
         return "saved"
     return "simulated" if task.only_supposes_disk(step) else "recorded"
+
+
+def _empty_checkpoint_variant(run: Run, t: float, step: int) -> str:
+    return "given_up" if step and state_at(run, t).dropped[step - 1] else ""
 
 
 def _column_variant(run: Run, t: float, step: int) -> str:
@@ -198,6 +204,7 @@ VARIANTS = {
     "stored": _stored_variant,
     "step": _step_variant,
     "checkpoint": _checkpoint_variant,
+    "empty_checkpoint": _empty_checkpoint_variant,
     "column": _column_variant,
     "rerun": _restarting_variant,
     "restore": _restarting_variant,

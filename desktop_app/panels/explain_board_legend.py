@@ -28,6 +28,9 @@ MARKS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
     "restored": glyphs.restored,
     "hatch": glyphs.hatch,
     "note": glyphs.note,
+    "half": glyphs.GLYPHS["disk_half"],
+    "dropped": glyphs.GLYPHS["disk_dropped"],
+    **{mark: glyphs.GLYPHS[mark] for mark in ("cross", "person", "by_hand", "waiting")},
 }
 
 

@@ -15,6 +15,7 @@ MARKS_TOPIC = "marks"  # the one in which the legend comes first
 LEGEND = (
     "done", "pins", "column", "pending", "disk", "planned", "used", "simulated", "outline", "crack", "bolt", "arc",
     "restored", "note", "lost", "lost_column", "hatch", "redone", "flag",
+    "cross", "person", "by_hand", "half", "dropped", "waiting",
 )  # fmt: skip
 
 

@@ -13,8 +13,9 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import box, polygon, rounded, smooth
 from desktop_app.widgets.scene_marks import SCENE_MARKS
+from desktop_app.widgets.try_marks import TRY_MARKS, dropped_disk, half_disk
 
-DiskState = Literal["saved", "empty", "used", "planned", "simulated"]
+DiskState = Literal["saved", "empty", "used", "planned", "simulated", "half", "dropped"]
 
 _DISK = ((2, 4), (4, 2), (18.2, 2), (22, 5.8), (22, 20), (20, 22), (4, 22), (2, 20))
 _BOLT = ((14.6, 0.8), (4.2, 13.4), (10.6, 14), (8.2, 23.2), (19.8, 9.6), (13, 9.2))
@@ -27,15 +28,14 @@ INNER = 0.21  # the disk in a planned disk's outline begins at this part of its 
 def disk(painter: QPainter, rect: QRectF, theme: Theme, state: DiskState = "saved") -> None:
     """Draw a 3.5-inch disk: solid where saved, ringed where it is the one used.
 
-    Planned, it is a small faint disk in a dashed outline; where there is none, only a dashed square is left.
+    Planned, it is a small faint disk in a dashed outline; where there is none, only a dashed square is left. Half
+    written it is torn; of one that made room for newer ones the outline is left.
     """
     unit = rect.width() / 24
     body = QPolygonF(polygon(_DISK, rect))
-    if state == "empty":
-        no_disk(painter, rect, theme)
-        return
-    if state == "planned":
-        _planned(painter, rect, theme)
+    others = {"empty": no_disk, "planned": _planned, "half": half_disk, "dropped": dropped_disk}
+    if state in others:
+        others[state](painter, rect, theme)
         return
     if state == "simulated":
         painter.setOpacity(0.6)
@@ -83,22 +83,6 @@ def _planned(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.setOpacity(painter.opacity() * FAINT)
     disk(painter, rect.adjusted(inset, inset, -inset, -inset), theme, "saved")
     painter.restore()
-
-
-def disk_half(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """Draw a disk that was being written when it broke off: its outline dashed, half of it there, struck through."""
-    pen = QPen(QColor(theme.saved.ink), max(1.2, 1.4 * rect.width() / 24))
-    pen.setDashPattern(_DASHES)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPolygon(QPolygonF(polygon(_DISK, rect)))
-    painter.save()
-    painter.setClipRect(rect.adjusted(-1, -1, -rect.width() * 0.48, 1), Qt.ClipOperation.IntersectClip)
-    disk(painter, rect, theme)
-    painter.restore()
-    for colour, width in ((theme.panel, 5.0), (theme.failed.ink, 2.4)):
-        painter.setPen(QPen(QColor(colour), max(1.4, width * rect.width() / 24)))
-        painter.drawLine(rect.bottomLeft(), rect.topRight())
 
 
 def _shutter(painter: QPainter, rect: QRectF, theme: Theme, unit: float) -> None:
@@ -213,7 +197,7 @@ GLYPHS: dict[str, Callable[[QPainter, QRectF, Theme], None]] = {
     "tick": tick,
     "no_disk": no_disk,
     "disk_planned": _planned,
-    "disk_half": disk_half,
+    **TRY_MARKS,
 }
 
 STATE_MARKS = {"rerunning": "hatch", "failed": "bolt"}

@@ -22,8 +22,8 @@ PLANS = {
 }
 
 
-OF_A_STEP = ("step", "checkpoint", "empty_checkpoint", "column", "calls")
-OF_A_FAILURE = ("failure", "restore", "lost", "rerun", "context")
+OF_A_STEP = ("step", "checkpoint", "empty_checkpoint", "column", "calls", "waiting")
+OF_A_FAILURE = ("failure", "restore", "lost", "rerun", "context", "retry", "person")
 
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS.keys())
