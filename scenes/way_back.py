@@ -197,8 +197,8 @@ def _person(run: Run, index: int, p: float, crack: float, attempt: Attempt, layo
 
 
 def by_hand(p: float) -> float:
-    """Return how far a person has done the step at p of their time."""
-    return between(p, WORKS)
+    """Return how full the place on the lane is at p of a person's time: what broke is cleared away, then they work."""
+    return max(between(p, WORKS), 1 - eased(between(p, STEPS_UP)))
 
 
 def left_on_lane(run: Run, index: int, p: float) -> float:

@@ -253,7 +253,10 @@ def test_three_crosses_can_be_counted_in_grey(palette: str) -> None:
 
 def test_pictures_of_the_tries_flash_no_more_than_three_times_a_second() -> None:
     run = retried()
-    start, end = float(run.starts[run.failed_index]), float(run.starts[np.flatnonzero(run.kinds == EventKind.RESTORE)[2]])
+    start, end = (
+        float(run.starts[run.failed_index]),
+        float(run.starts[np.flatnonzero(run.kinds == EventKind.RESTORE)[2]]),
+    )
     times = np.arange(start, end, 1 / FRAMES_A_SECOND)
     stage = offscreen_stage((96, 54), full_look=False)
     stage.dress(palette_named("studio"), lambda key, **values: "", Detail(titles=False, figures=False))
