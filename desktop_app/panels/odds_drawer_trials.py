@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QTimer
 
-from desktop_app.panels.odds_drawer_range import RangeRow
 from desktop_app.panels.odds_drawer_reckoning import Reckoning, cost_text
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.drawer import Section
 from desktop_app.widgets.headings import Label
+from desktop_app.widgets.range_row import RangeRow
 from sim.plan import Strategy
 from sim.trials import Distribution, distribution, recovery_costs
 
@@ -33,7 +33,7 @@ class TrialsSection(Section):
         self._spreads: dict[Strategy, Distribution] = {}
         self._run = Tile(theme, words.say("odds.trials.run", trials=n), explain="odds_trials", icon="play", height=40)
         self._run.clicked.connect(self._begin)
-        self._rows = {way: RangeRow(theme, words.say(f"odds.way_short.{way}")) for way in Strategy}
+        self._rows = {way: RangeRow(theme, words.say(f"odds.way_short.{way}"), explain="odds_range") for way in Strategy}
         self._legend = Label(theme, words.say("odds.trials.legend"), 14, muted=True, wrap=True)
         self._unknown = Label(theme, words.say("odds.trials.unknown"), 15, wrap=True)
         self._turn = QTimer(self, singleShot=True, interval=0)

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from desktop_app.panels.odds_drawer import OddsDrawer
 from desktop_app.panels.odds_drawer_cause import CauseTile
-from desktop_app.panels.odds_drawer_range import RangeRow
 from desktop_app.panels.odds_drawer_tries import TriesRow
 from desktop_app.panels.odds_drawer_way import WayCard
 from desktop_app.settings import Settings
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.percent_field import PercentField
+from desktop_app.widgets.range_row import RangeRow
 from desktop_app.widgets.stepper import NumberField
 from desktop_app.widgets.stops import StopSlider
 from desktop_app.window import Window
