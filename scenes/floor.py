@@ -33,6 +33,8 @@ class Floor:
         self.plain = gloo.Program(shading.FLOOR_VERTEX, shading.PLAIN_FLOOR_FRAGMENT)
         inner, outer = floor_faces()
         self._inner, self._outer = gloo.IndexBuffer(inner.ravel()), gloo.IndexBuffer(outer.ravel())
+        self._shadows: Any = None  # asked for by pictures without a floor alone
+        self._told: dict[str, Any] = {}
         self._extent: Extent | None = None
         self._texture: Any = None
 
@@ -54,6 +56,7 @@ class Floor:
 
     def tell(self, values: dict[str, Any]) -> None:
         """Take the light of the room."""
+        self._told.update(values)
         for name, value in values.items():
             self.shadowed[name] = value
             if name not in ("u_shadow", "u_ambient"):
@@ -63,6 +66,20 @@ class Floor:
         """Draw both parts."""
         self.plain.draw("triangles", self._outer)
         self.shadowed.draw("triangles", self._inner)
+
+
+    def draw_shadows(self) -> None:
+        """Draw what the floor is darker by, and no floor."""
+        if self._extent is None or self._texture is None:
+            return
+        if self._shadows is None:
+            self._shadows = gloo.Program(shading.FLOOR_VERTEX, shading.SHADOW_FRAGMENT)
+        for name in ("u_bake", "u_bake_low", "u_bake_size"):
+            self._shadows[name] = self.shadowed[name]
+        for name, value in self._told.items():
+            self._shadows[name] = value
+        self._shadows["a_position"] = gloo.VertexBuffer(floor_points(self._extent))
+        self._shadows.draw("triangles", self._inner)
 
 
 @lru_cache(maxsize=1)

@@ -25,6 +25,7 @@ class Frame:
     height: int
     palette: ScenePalette
     layout: Layout
+    see_through: bool = False  # the things alone, with their shadows, on nothing
 
     def aside(self, x: float, y: float) -> Frame:
         """Return the same frame moved by parts of a pixel."""

@@ -28,7 +28,7 @@ from scenes.tableau import Tableau, tableau_of
 from scenes.words import Label
 
 BAKE_FAST, BAKE_FULL = 40, 96
-KEPT_BAKES = 24
+KEPT_BAKES = 8
 NOTHING_ELSE_YET = 0.95  # of what was left to see: what comes is not drawn in the same frame
 
 
@@ -43,6 +43,8 @@ class GlStage:
         self._paints: Paints | None = None
         self._say: Callable[..., str] = lambda key, **values: key
         self.detail = Detail()
+        self.see_through = False  # the things alone, on nothing: colours come out multiplied by their alpha
+        self.fades_afresh = False  # what fades is drawn for each picture, which then depends on nothing before it
         self._scenery: Scenery | None = None
         self._boxes: Boxes | None = None
         self._uploaded: Scenery | None = None
@@ -163,7 +165,7 @@ class GlStage:
         if self._gl is None:
             self._gl = Programs(self.full, self._palette.outline > 0)
         fading = self.tableau.fading if self._fading_part > 0 else None
-        if fading is not None and self._faded != (width, height):
+        if fading is not None and (self.fades_afresh or self._faded != (width, height)):
             with self._gl.over.buffer(width, height):
                 self._paint(self._gl, self._palette, fading, self._scenery_of(fading), (width, height), 1)
             self._faded = (width, height)  # it fades where it was seen: while the camera flies, too
@@ -197,7 +199,7 @@ class GlStage:
         width, height = size
         self._upload(gl, scenery, tableau.layout)
         matrix = view_projection(self.showing.shot, width / height, tableau.layout)
-        frame = Frame(self.showing.shot, matrix, width, height, palette, tableau.layout)
+        frame = Frame(self.showing.shot, matrix, width, height, palette, tableau.layout, self.see_through)
         if samples == 1:
             gl.draw(frame)
         else:

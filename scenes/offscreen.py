@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from scenes.gl_stage import GlStage
 from scenes.label_places import Rect
+from scenes.multisampled import Multisampled, can_multisample
 from scenes.palette import ScenePalette
 from scenes.showing import Showing
 from scenes.smoothing import DEPTH_24_BITS
@@ -19,18 +20,44 @@ from scenes.stage import Box, Detail, Pick
 from scenes.words import Label
 
 SUPERSAMPLING = 2
+Edges = Literal["plain", "multisampled", "supersampled"]
 MOST_PIXELS = 36_000_000  # in one buffer; a larger picture is averaged from several instead
 
 
 class OffscreenStage:
-    """A stage without a window. Pictures come out supersampled in the full look, plain in the fast one."""
+    """A stage without a window. Pictures come out supersampled in the full look, plain in the fast one, or as asked.
 
-    def __init__(self, size: tuple[int, int], full_look: bool = True) -> None:
+    A `see_through` picture holds the things alone: it has an alpha, by which its colours are multiplied. The pictures
+    of a `film` are each a function of what is shown, whatever was shown before, and dithered where they are averaged.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        full_look: bool = True,
+        *,
+        edges: Edges | None = None,
+        see_through: bool = False,
+        film: bool = False,
+    ) -> None:
         self.size = size
         self._stage = GlStage(full=full_look)
-        self._supersampling = SUPERSAMPLING if full_look else 1
+        self._stage.see_through, self._stage.fades_afresh = see_through, film
         self._canvas = _context()
+        edges = edges or ("supersampled" if full_look else "plain")
+        if edges == "multisampled" and not self._multisamples():
+            edges = "supersampled"
+        self._edges, self._film = edges, film
+        self._supersampling = SUPERSAMPLING if edges == "supersampled" else 1
         self._buffers: dict[tuple[int, int], Any] = {}
+
+    def _multisamples(self) -> bool:
+        release_window_context()
+        self._canvas.set_current()
+        try:
+            return can_multisample()
+        finally:
+            release_own_context()
 
     def dress(self, palette: ScenePalette, say: Callable[..., str], detail: Detail | None = None) -> None:
         """Take colours, words and habits of writing."""
@@ -64,22 +91,58 @@ class OffscreenStage:
             release_own_context()
 
     def picture(self, width: int | None = None, height: int | None = None) -> npt.NDArray[np.uint8]:
-        """Return what is shown, (height, width, 3), by default of `size`."""
+        """Return what is shown, (height, width, 3), by default of `size`; (height, width, 4) where one sees through."""
         wide, high = width or self.size[0], height or self.size[1]
         release_window_context()
         try:
-            return drawn_picture(self._stage, self._canvas, self._buffers, wide, high, self._supersampling)
+            if self._edges == "multisampled":
+                return multisampled_picture(self._stage, self._canvas, self._buffers, wide, high)
+            return drawn_picture(
+                self._stage, self._canvas, self._buffers, wide, high, self._supersampling, dithered=self._film
+            )
         finally:
             release_own_context()
 
 
-def offscreen_stage(size: tuple[int, int], full_look: bool = True) -> OffscreenStage:
+def offscreen_stage(
+    size: tuple[int, int],
+    full_look: bool = True,
+    *,
+    edges: Edges | None = None,
+    see_through: bool = False,
+    film: bool = False,
+) -> OffscreenStage:
     """Return a stage that needs no display."""
-    return OffscreenStage(size, full_look)
+    return OffscreenStage(size, full_look, edges=edges, see_through=see_through, film=film)
+
+
+def multisampled_picture(
+    stage: GlStage, canvas: Any, buffers: dict[tuple[int, int], Any], width: int, height: int
+) -> npt.NDArray[np.uint8]:
+    """Draw a stage once, with several samples at every edge, and return it."""
+    from vispy import gloo
+
+    canvas.set_current()
+    if (width, height) not in buffers:
+        buffers.clear()
+        buffers[width, height] = Multisampled(canvas, width, height)
+    buffer = buffers[width, height]
+    with buffer.drawn:
+        stage.draw(width, height)
+    with buffer.mean:
+        buffer.resolve()
+        return np.ascontiguousarray(gloo.read_pixels((0, 0, width, height), alpha=stage.see_through))
 
 
 def drawn_picture(
-    stage: GlStage, canvas: Any, buffers: dict[tuple[int, int], Any], width: int, height: int, supersampling: int
+    stage: GlStage,
+    canvas: Any,
+    buffers: dict[tuple[int, int], Any],
+    width: int,
+    height: int,
+    supersampling: int,
+    *,
+    dithered: bool = False,
 ) -> npt.NDArray[np.uint8]:
     """Draw a stage into its own buffer, `supersampling` times as large each way, and return it at size."""
     from vispy import gloo
@@ -98,8 +161,8 @@ def drawn_picture(
         buffers[wide, high] = gloo.FrameBuffer(gloo.Texture2D((high, wide, 4)), depth)
     with buffers[wide, high]:
         stage.draw(wide, high, samples)
-        pixels = gloo.read_pixels((0, 0, wide, high), alpha=False)
-    return averaged(pixels, supersampling)
+        pixels = gloo.read_pixels((0, 0, wide, high), alpha=stage.see_through)
+    return averaged(pixels, supersampling, dithered=dithered)
 
 
 def _longest_side() -> int:
@@ -109,15 +172,26 @@ def _longest_side() -> int:
     return min(int(gl.glGetParameter(name)) for name in (gl.GL_MAX_RENDERBUFFER_SIZE, gl.GL_MAX_TEXTURE_SIZE))
 
 
-def averaged(pixels: npt.NDArray[np.uint8], by: int) -> npt.NDArray[np.uint8]:
-    """Return a picture `by` times smaller each way, every pixel the mean of those it covers."""
+def averaged(pixels: npt.NDArray[np.uint8], by: int, *, dithered: bool = False) -> npt.NDArray[np.uint8]:
+    """Return a picture `by` times smaller each way, every pixel the mean of those it covers.
+
+    A `dithered` mean is rounded up as often as it is near the next level, in an even pattern: gradients show no bands.
+    """
     if by == 1:
         return np.ascontiguousarray(pixels)
-    total = np.zeros((pixels.shape[0] // by, pixels.shape[1] // by, 3), dtype=np.uint16)
+    rows, columns, channels = pixels.shape[0] // by, pixels.shape[1] // by, pixels.shape[2]
+    total = np.zeros((rows, columns, channels), dtype=np.uint16)
     for row in range(by):
         for column in range(by):
             total += pixels[row::by, column::by]
-    return ((total + by * by // 2) // (by * by)).astype(np.uint8)
+    total += _pattern(rows, columns, by * by) if dithered else by * by // 2
+    return (total // (by * by)).astype(np.uint8)
+
+
+def _pattern(rows: int, columns: int, levels: int) -> npt.NDArray[np.uint16]:
+    """Return what is added before rounding down: an ordered pattern of 2 x 2 pixels, from 0 to less than `levels`."""
+    order = np.array([[0, 2], [3, 1]]) * levels // 4
+    return np.tile(order, (rows // 2 + 1, columns // 2 + 1))[:rows, :columns, None].astype(np.uint16)
 
 
 def release_window_context() -> None:

@@ -93,14 +93,11 @@ class Programs:
         gloo.set_viewport(0, 0, frame.width, frame.height)
         gloo.set_state(depth_test=False, blend=False, cull_face=False)
         gloo.set_depth_mask(True)
-        gloo.clear(color=(*srgb(palette.background_mid), 1), depth=True)
         self._say_light(frame)
-        self.backdrop.draw("triangle_strip")
-        gloo.set_depth_mask(False)
-        self.floor.draw()
-        gloo.set_depth_mask(True)
-        if self.full and palette.reflection > 0:
-            self._mirror(palette.reflection)
+        if frame.see_through:
+            self._ground_of_nothing()
+        else:
+            self._room(palette)
         gloo.set_state(depth_test=True, blend=False, cull_face=True)
         gloo.set_cull_face("back")
         self._set_view(self.solid, 1.0, 1.0)
@@ -109,7 +106,7 @@ class Programs:
             self._outline(frame)
         gloo.set_depth_mask(False)
         gloo.set_state(depth_test=True, blend=True, cull_face=False)
-        gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
+        _lay_over()
         self._ribbon("lines")
         gloo.set_state(depth_test=True, blend=True, cull_face=True)
         self._set_view(self.glass, 1.0, 1.0)
@@ -135,7 +132,7 @@ class Programs:
     def write(self, frame: Frame, tableau: Tableau, say: Callable[..., str], detail: Detail) -> None:
         """Draw the words: first those that lie on things, then those that face the viewer."""
         gloo.set_state(depth_test=True, blend=True, cull_face=False)
-        gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
+        _lay_over()
         gloo.set_depth_mask(False)
         self.lettering.draw(frame, tableau, say, detail)
         gloo.set_depth_mask(True)
@@ -155,9 +152,26 @@ class Programs:
             program["u_mirror"] = mirror
             program["u_alpha"] = alpha
 
+    def _room(self, palette: ScenePalette) -> None:
+        gloo.clear(color=(*srgb(palette.background_mid), 1), depth=True)
+        self.backdrop.draw("triangle_strip")
+        gloo.set_depth_mask(False)
+        self.floor.draw()
+        gloo.set_depth_mask(True)
+        if self.full and palette.reflection > 0:
+            self._mirror(palette.reflection)
+
+    def _ground_of_nothing(self) -> None:
+        gloo.clear(color=(0, 0, 0, 0), depth=True)
+        gloo.set_depth_mask(False)
+        gloo.set_state(blend=True)
+        _lay_over()
+        self.floor.draw_shadows()
+        gloo.set_depth_mask(True)
+
     def _mirror(self, strength: float) -> None:
         gloo.set_state(depth_test=True, blend=True, cull_face=True)
-        gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
+        _lay_over()
         gloo.set_cull_face("front")
         self._set_view(self.solid, -1.0, strength)
         self._indexed("solid", self.solid)
@@ -241,6 +255,11 @@ def _light_of(palette: ScenePalette) -> dict[str, Any]:
         "u_shadow": palette.shadow,
         "u_rim": palette.rim,
     }
+
+
+def _lay_over() -> None:
+    """Let what is drawn cover what was by its alpha, and alpha add up as of things behind each other."""
+    gloo.set_blend_func("src_alpha", "one_minus_src_alpha", "one", "one_minus_src_alpha")
 
 
 def _tell(program: Any, values: dict[str, Any]) -> None:

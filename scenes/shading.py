@@ -209,6 +209,20 @@ void main() {
 """
 )
 
+# The shadows alone, to be laid over whatever somebody else puts behind.
+SHADOW_FRAGMENT = """
+uniform sampler2D u_bake;
+uniform float u_shadow;
+uniform float u_ambient;
+varying vec2 v_at;
+varying float v_here;
+void main() {
+    vec4 t = texture2D(u_bake, v_at);
+    float light = mix(1.0, t.y, u_shadow * 0.55) * mix(1.0, t.x, u_ambient);
+    gl_FragColor = vec4(0.0, 0.0, 0.0, 1.0 - sqrt(light));
+}
+"""
+
 PLAIN_FLOOR_FRAGMENT = (
     """
 varying vec3 v_colour;
@@ -352,9 +366,8 @@ void main() {
 
 COPY_FRAGMENT = """
 uniform sampler2D u_picture;
-uniform float u_alpha;
 varying vec2 v_at;
 void main() {
-    gl_FragColor = vec4(texture2D(u_picture, v_at).rgb, u_alpha);
+    gl_FragColor = texture2D(u_picture, v_at);
 }
 """

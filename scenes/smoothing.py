@@ -53,9 +53,9 @@ class Smoothing:
     def _blended(self, texture: Any, alpha: float) -> None:
         gloo.set_viewport(0, 0, *self._size)
         gloo.set_state(depth_test=False, blend=True, cull_face=False)
-        gloo.set_blend_func("src_alpha", "one_minus_src_alpha")
+        gloo.set_blend_func("constant_alpha", "one_minus_constant_alpha")
+        gloo.set_blend_color((0, 0, 0, alpha))
         gloo.set_depth_mask(False)
         self._copy["u_picture"] = texture
-        self._copy["u_alpha"] = alpha
         self._copy.draw("triangle_strip")
         gloo.set_depth_mask(True)
