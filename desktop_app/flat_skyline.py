@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainterPath
 
 from desktop_app.flat_brush import NO_PEN, Brush, clear, mixed, path_of, ring, toned
 from desktop_app.flat_track import far_first
-from scenes.layout import SLAB_WIDTH
 from scenes.mesh import rounded_rectangle
 from scenes.motion import Instant
 from scenes.skyline import (

@@ -26,7 +26,8 @@ def link_shape(upright: bool) -> Shape:
     points = way[:, None] + WIRE * normals
     zones = np.zeros(points.shape[0] * points.shape[1], dtype=np.int16)
     flat = points.reshape(-1, 3).astype(np.float32)
-    shape = Shape(flat, unit(normals.reshape(-1, 3)), zones, grid_faces(ROUND, ACROSS))
+    faces = grid_faces(ROUND, ACROSS)[:, ::-1].copy()  # counter-clockwise from outside
+    shape = Shape(flat, unit(normals.reshape(-1, 3)), zones, faces)
     return shape.turned("x", 90) if upright else shape
 
 

@@ -22,7 +22,7 @@ PLANS = {
 }
 
 
-OF_A_STEP = ("step", "checkpoint", "empty_checkpoint", "column", "calls", "waiting")
+OF_A_STEP = ("step", "checkpoint", "empty_checkpoint", "column", "calls", "stored", "waiting")
 OF_A_FAILURE = ("failure", "restore", "lost", "rerun", "context", "retry", "person")
 
 
