@@ -36,8 +36,9 @@ class Cell:
 
     @property
     def is_mended(self) -> bool:
-        """Tell whether the failed step has been run again with success and saved: its disk takes the bolt's place."""
-        return self.state == "redone" and self.disk in WRITTEN
+        """Tell whether the failed step is done after all and saved: its disk takes the bolt's place."""
+        is_done = self.state == "redone" or (self.state == "done" and bool(self.fail_point))
+        return is_done and self.disk in WRITTEN
 
 
 def disk_target(cell: QRect, theme: Theme, *, compact: bool, mirrored: bool) -> QRect:
@@ -98,18 +99,21 @@ def _draw_head(
     after = text_width(number, str(cell.step)) + px(8)
     if cell.fail_point:
         bolt = QRectF(inner.x() if mirrored else inner.right() - px(18), head.center().y() - px(10), px(20), px(20))
-        label = inner.adjusted(after, 0, -px(22), 0)
+        label = inner.adjusted(after, 0, -px(30 if cell.disk == "half" else 22), 0)
         words = font(theme, 14, 700)
         if not cell.tries and text_width(words, cell.fail_point) > label.width():
             words = font(theme, 12, 700)
         if not cell.tries and text_width(words, cell.fail_point) <= label.width():
             write(painter, label, cell.fail_point, words, ink, CENTRE)
         if cell.tries:
-            _draw_tries(painter, inner.adjusted(after, 0, -px(26), 0), cell, theme, ink, mirrored=mirrored)
+            _draw_tries(painter, inner.adjusted(after, 0, -px(26), 0), cell, theme, ink, px(14), mirrored=mirrored)
         if cell.mark == "person":
             person(painter, bolt, theme, ink)
-        elif cell.is_mended or cell.disk in ("saved", "used", "half"):
-            _draw_disk(painter, bolt.adjusted(-px(4), 0, 0, px(4)), cell, theme, at_disk=at_disk)
+        elif cell.is_mended or cell.disk == "half":
+            mark = bolt.adjusted(-px(4), 0, 0, px(4))
+            if cell.disk == "half":  # its red would be lost on the red of the head
+                box(painter, mark.adjusted(-3, -3, 3, 3), px(4), theme.raised)
+            _draw_disk(painter, mark, cell, theme, at_disk=at_disk)
         else:
             glyphs.bolt(painter, bolt, theme, ink)
         return
@@ -119,9 +123,10 @@ def _draw_head(
     _draw_disk(painter, disk, cell, theme, at_disk=at_disk)
 
 
-def _draw_tries(painter: QPainter, room: QRectF, cell: Cell, theme: Theme, ink: str, *, mirrored: bool) -> None:
+def _draw_tries(
+    painter: QPainter, room: QRectF, cell: Cell, theme: Theme, ink: str, size: float, *, mirrored: bool
+) -> None:
     """Draw a cross for every try that failed again, closer together where there are many."""
-    size = theme.px(14)
     pitch = min(size + theme.px(4), max((room.width() - size) / max(cell.tries - 1, 1), 1.0))
     for number in range(cell.tries):
         x = room.right() - size - number * pitch if mirrored else room.x() + number * pitch
@@ -161,12 +166,19 @@ def _draw_compact(
         write(painter, head, str(cell.step), number, theme.text, CENTRE)
         return
     write(painter, text, str(cell.step), number, theme.text, CENTRE)
-    if cell.mark:
-        glyphs.GLYPHS[cell.mark](painter, mark, theme)
-    elif cell.fail_point and not cell.is_mended:
+    if cell.tries:
+        foot = QRectF(head.x() + px(6), head.bottom() - px(13), head.width() - px(12), px(10))
+        _draw_tries(painter, foot, cell, theme, theme.failed.ink, px(10), mirrored=mirrored)
+    if cell.mark == "person":
+        person(painter, mark, theme)
+    elif cell.fail_point and not cell.is_mended and cell.disk != "half":
         glyphs.bolt(painter, mark, theme)
     else:
         _draw_disk(painter, mark, cell, theme, at_disk=at_disk)
+    if cell.mark == "waiting":
+        corner = QRectF(mark.x() if mirrored else mark.right() - px(14), mark.bottom() - px(14), px(18), px(18))
+        box(painter, corner.adjusted(-1, -1, 1, 1), corner.width(), theme.raised)
+        waiting(painter, corner, theme)
 
 
 def _draw_words(painter: QPainter, rect: QRectF, cell: Cell, theme: Theme) -> None:

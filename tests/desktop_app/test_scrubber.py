@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 
 from desktop_app.chapters import FINE, Chapter, as_of, stretches
@@ -12,7 +13,9 @@ from desktop_app.scrubber import Scrubber
 from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import theme_named
-from sim.failure import Failure
+from sim.approval import Approval
+from sim.failure import Cause, Failure, Instant
+from sim.ladder import LESSON_LUCK
 from sim.plan import Plan, Strategy
 from sim.run import EventKind, Run, simulate
 from sim.scenario import built_in
@@ -78,3 +81,53 @@ def test_the_disk_of_the_last_step_stands_at_its_end_and_the_finish_after_it() -
     last, finish = found[-2], found[-1]
     assert (last.look, last.step, finish.look) == ("run", 8, "finish")
     assert last.end_s == run.ends[run.kinds == EventKind.CHECKPOINT][-1]
+
+
+def retried(strategy: Strategy = Strategy.RESUME) -> Run:
+    failure = Failure(step=5, cause=Cause.REPEATABLE, luck=LESSON_LUCK)
+    return simulate(built_in().with_failure(failure).with_strategy(strategy))
+
+
+def test_each_try_that_fails_again_is_a_chapter_that_breaks() -> None:
+    run = retried()
+    found = [chapter for chapter in chapters(run, run.duration_s) if chapter.look == "fail_again"]
+    assert [chapter.step for chapter in found] == [5, 5, 5]
+    assert all(chapter.start_s < (chapter.breaks_s or 0) < chapter.end_s for chapter in found)
+    looks = [chapter.look for chapter in chapters(run, run.duration_s)]
+    assert looks[4:12] == ["fail", "restore", *["fail_again", "restore"] * 3]
+
+
+def test_a_person_and_a_wait_have_chapters_of_their_own() -> None:
+    run = retried(Strategy.RESTART)
+    assert ("person", 5) in [(chapter.look, chapter.step) for chapter in chapters(run, run.duration_s)]
+    waits = simulate(built_in().with_approval(Approval(after=3)))
+    assert [(chapter.look, chapter.step) for chapter in chapters(waits, 0.0)][-1] == ("approval", 3)
+
+
+@pytest.mark.parametrize("instant", [Instant.SAVING, Instant.SAVED])
+def test_the_disk_at_the_crash_belongs_to_the_chapter_that_breaks(instant: Instant) -> None:
+    run = simulate(built_in().with_failure(Failure(step=5, instant=instant)))
+    found = chapters(run, run.duration_s)[4]
+    assert (found.look, found.step, found.breaks_s) == ("fail", 5, float(run.starts[run.failed_index]))
+
+
+def test_a_long_run_of_many_tries_has_its_chapters_too() -> None:
+    steps = tuple(Step(title=f"Turn {k}") for k in range(900))
+    failure = Failure(step=800, cause=Cause.REPEATABLE, luck=LESSON_LUCK)
+    run = simulate(Plan(task=Task(title="long", steps=steps), failure=failure, strategy=Strategy.RESTART))
+    assert len(run) > FINE
+    looks = {chapter.look for chapter in stretches(run, 2_000)}
+    assert {"run", "fail", "restore", "rerun", "person"} <= looks
+
+
+def test_the_bar_shows_a_half_written_disk_and_a_cross_in_a_try_that_failed(qtbot: Any) -> None:
+    scrubber = Scrubber(Words(strict=True), theme_named("studio"))
+    qtbot.addWidget(scrubber)
+    scrubber.resize(1200, 64)
+    pictures = []
+    for plan in (built_in(), built_in().with_failure(Failure(step=5, instant=Instant.SAVING)), retried().plan):
+        session = Session(plan)
+        session.seek(session.now.run.duration_s)
+        scrubber.show_moment(session.now)
+        pictures.append(scrubber.grab().toImage())
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0]

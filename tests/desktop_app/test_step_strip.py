@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -15,8 +16,10 @@ from desktop_app.text import Words
 from desktop_app.theme import theme_named
 from desktop_app.widgets import glyphs
 from scenes.stage import Pick
-from sim.failure import Failure
-from sim.plan import Plan
+from sim.approval import Approval
+from sim.failure import Cause, Failure, Instant
+from sim.ladder import LESSON_LUCK
+from sim.plan import Plan, Strategy
 from sim.scenario import built_in
 from sim.task import Step, Task
 
@@ -158,3 +161,35 @@ def test_a_place_without_a_disk_shows_a_plus_under_the_mouse(qtbot: Any) -> None
     qtbot.mouseMove(strip.viewport(), QPoint(rect.right() - 20, rect.top() + 20))
     qtbot.waitUntil(lambda: strip.at_disk)
     assert strip.viewport().grab(rect).toImage() != before
+
+
+def at_the_end(qtbot: Any, plan: Plan) -> StepStrip:
+    strip, session = strip_on(qtbot, plan)
+    session.seek(session.now.run.duration_s)
+    return strip
+
+
+def test_the_failed_step_counts_its_tries_and_shows_the_person_who_came(qtbot: Any) -> None:
+    failure = Failure(step=5, cause=Cause.REPEATABLE, luck=LESSON_LUCK)
+    cell = at_the_end(qtbot, built_in().with_failure(failure).with_strategy(Strategy.RESTART)).steps.cell(5)
+    assert (cell.tries, cell.mark) == (3, "person")
+    assert "3 tries failed again" in cell.spoken
+    assert "a person does it" in cell.spoken
+
+
+def test_the_step_that_waits_for_a_yes_says_so(qtbot: Any) -> None:
+    strip = at_the_end(qtbot, built_in().with_approval(Approval(after=3)))
+    assert [strip.steps.cell(step).mark for step in (2, 3, 4)] == ["", "waiting", ""]
+    assert strip.steps.cell(3).disk == "saved"
+
+
+def test_a_half_written_disk_and_one_given_up_are_told_apart(qtbot: Any) -> None:
+    strip, session = strip_on(qtbot, built_in().with_failure(Failure(step=5, instant=Instant.SAVING)))
+    session.seek(session.now.run.opening_t)
+    assert strip.steps.cell(5).disk == "half"
+    assert "half written" in strip.steps.cell(5).spoken
+    kept = built_in().without_failure()
+    last_two = at_the_end(qtbot, kept.replaced(storage=kept.storage.replaced(keep_last=2)))
+    assert [last_two.steps.cell(step).disk for step in (5, 6, 7, 8)] == ["dropped", "dropped", "saved", "saved"]
+    looks = [pixels(state) for state in ("half", "dropped", "saved", "empty", "planned")]
+    assert all(a != b for a, b in combinations(looks, 2))

@@ -168,7 +168,7 @@ def test_lightning_that_would_strike_too_often_stays_away() -> None:
     assert crosses(instant_at(run, run.duration_s)) == 40
 
 
-# --- the instant of the crash ------------------------------------------------------------------------------------------
+# --- the instant of the crash ----------------------------------------------------------------------------------------
 
 
 def test_a_half_written_disk_stands_until_it_is_written_whole() -> None:
@@ -226,7 +226,7 @@ def test_a_long_run_shows_its_tries_too() -> None:
     assert crosses(instant_at(run, run.duration_s)) == 3
 
 
-# --- pictures ----------------------------------------------------------------------------------------------------------
+# --- pictures --------------------------------------------------------------------------------------------------------
 
 
 def picture_of(run: Run, t: float, palette: str) -> np.ndarray:
@@ -244,8 +244,8 @@ def test_three_crosses_can_be_counted_in_grey(palette: str) -> None:
     grey = picture_of(run, t, palette).astype(float) @ [0.299, 0.587, 0.114]
     at = tally_places(now)
     matrix = view_projection(overview(layout, SIZE[0] / SIZE[1]), SIZE[0] / SIZE[1], layout)
-    middle = on_screen(at + [0.0, 0.0, 0.13], matrix, *SIZE)[:, :2].round().astype(int)
-    between = on_screen(at[:-1] + [tally_pitch(3) / 2, 0.0, 0.13], matrix, *SIZE)[:, :2].round().astype(int)
+    middle = on_screen(at + np.array([0.0, 0.0, 0.13]), matrix, *SIZE)[:, :2].round().astype(int)
+    between = on_screen(at[:-1] + np.array([tally_pitch(3) / 2, 0.0, 0.13]), matrix, *SIZE)[:, :2].round().astype(int)
     marks = [grey[y - 1 : y + 2, x - 1 : x + 2].mean() for x, y in middle]
     gaps = [grey[y - 1 : y + 2, x - 1 : x + 2].mean() for x, y in between]
     assert min(abs(mark - gap) for mark in marks for gap in gaps) > 25
