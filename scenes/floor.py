@@ -67,7 +67,6 @@ class Floor:
         self.plain.draw("triangles", self._outer)
         self.shadowed.draw("triangles", self._inner)
 
-
     def draw_shadows(self) -> None:
         """Draw what the floor is darker by, and no floor."""
         if self._extent is None or self._texture is None:

@@ -1,4 +1,4 @@
-"""A buffer that takes several samples of every edge at once: smooth edges for little more than the price of one picture."""
+"""A buffer that takes several samples of every edge at once: smooth edges for little more than one picture costs."""
 
 from __future__ import annotations
 
