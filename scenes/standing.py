@@ -13,7 +13,7 @@ Ends = list[list[float]]
 
 
 def standing_ends(instant: Instant) -> list[Ends]:
-    """Return two opposite corners of each: the lightning over the second lane, the person, the sign and who is asked."""
+    """Return two opposite corners of each: the lightning over the second lane, the person, the sign, who is asked."""
     found: list[Ends] = []
     stand = instant.layout.failed_stand
     if stand is not None and instant.tries.bolt > 0:
