@@ -62,6 +62,10 @@ class Words:
             sentence = entry.get(self._plural_form(n), entry["other"])
         else:
             sentence = entry
+        return self.fill(sentence, **values)
+
+    def fill(self, sentence: str, **values: Any) -> str:
+        """Return a sentence with its gaps filled: {step}, {amount:short}."""
         if isinstance(values.get("n"), int | float):
             values["n"] = self.number(values["n"])
         if ":" in sentence:

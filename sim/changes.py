@@ -11,7 +11,10 @@ from sim.approval import Approval
 from sim.chances import Chances
 from sim.checkpoints import every_n, manual_at, verified
 from sim.failure import Cause, Failure, Instant
+from sim.hazards import hazards_of
+from sim.placement import best
 from sim.plan import Plan
+from sim.reliability import Reliability
 from sim.storage import Storage
 from sim.strategy import Rewind, Strategy
 from sim.values import Count, StepNumber
@@ -68,6 +71,14 @@ def checkpoint_verified(plan: Plan) -> Plan:
     return plan.with_checkpoints(verified())
 
 
+def checkpoint_best(plan: Plan) -> Plan:
+    """Save where it costs least on average, by how often the plan's steps fail."""
+    hazards = hazards_of(plan)
+    if hazards is None:
+        raise ValueError("the task recorded no cost to weigh disks by")
+    return plan.with_checkpoints(manual_at(*best(hazards).steps))
+
+
 def toggle_disk(plan: Plan, step: StepNumber) -> Plan:
     """Put a disk after `step` or take it away."""
     return plan.with_disk_toggled(step)
@@ -96,6 +107,11 @@ def take_back(plan: Plan, rewind: Rewind) -> Plan:
 def assume(plan: Plan, chances: Chances) -> Plan:
     """Take other chances for granted."""
     return plan.with_chances(chances)
+
+
+def rely_on(plan: Plan, reliability: Reliability) -> Plan:
+    """Let steps fail this often, and disks cost this much."""
+    return plan.with_reliability(reliability)
 
 
 def ask_a_person(plan: Plan, approval: Approval | None = None) -> Plan:
@@ -131,12 +147,14 @@ CHANGES: dict[str, Change] = {
         checkpoint_every,
         checkpoint_at,
         checkpoint_verified,
+        checkpoint_best,
         toggle_disk,
         choose_strategy,
         go_back_to,
         keep_disks,
         take_back,
         assume,
+        rely_on,
         ask_a_person,
         grow_branch,
     )

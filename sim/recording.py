@@ -10,6 +10,9 @@ from sim.failure import Failure, Instant
 from sim.lesson import Move
 from sim.plan import Plan
 
+VALUES = {"keep_disks": "storage", "assume": "chances", "rely_on": "reliability", "ask_a_person": "approval"}
+"""The changes that give a plan a whole value, and the field that holds it."""
+
 
 def changes_between(old: Plan, new: Plan) -> tuple[Move, ...]:
     """Return the changes that make `new` of `old`, as far as changes have names; what belongs to the task has none.
@@ -28,7 +31,12 @@ def _told(old: Plan, new: Plan) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "choose_strategy", {"strategy": new.strategy.value}
     if new.back_to != old.back_to:
         yield "go_back_to", {} if new.back_to is None else {"step": new.back_to}
-    for name, field in (("keep_disks", "storage"), ("assume", "chances"), ("ask_a_person", "approval")):
+    for name, field in (
+        ("keep_disks", "storage"),
+        ("assume", "chances"),
+        ("rely_on", "reliability"),
+        ("ask_a_person", "approval"),
+    ):
         value = getattr(new, field)
         if value != getattr(old, field):
             yield name, {} if value is None else {field: value.model_dump(mode="json", exclude_none=True)}

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from sim.lesson import MARK, Lesson, LessonStep
+from sim.lesson_facts import FIGURES, gaps_in
 from sim.plan import Plan
 from sim.run import EventKind, Run, simulate
 
@@ -111,9 +112,21 @@ def score(lesson: Lesson, plan: Plan) -> Score:
         play_s = abs(to_t - from_t) / step.speed
         turn_s = TURN_S if cues else 0.0
         hold_s = _hold_s(step, start_s + turn_s + play_s, number + 1)
+        _refuse_unknown_figures(step, number + 1)
         cues.append(Cue(number, step, plan, run, start_s, turn_s, play_s, hold_s, from_t, to_t))
         start_s = cues[-1].end_s
     return Score(lesson, tuple(cues))
+
+
+def _refuse_unknown_figures(step: LessonStep, number: int) -> None:
+    for key in ("caption", "narration", "title"):
+        for text in (getattr(step, key) or {}).values():
+            try:
+                unknown = gaps_in(text) - FIGURES
+            except ValueError:
+                raise DoesNotFit(number, key, "a brace is not closed") from None
+            if unknown:
+                raise DoesNotFit(number, key, f'there is no figure "{min(unknown)}"')
 
 
 def _hold_s(step: LessonStep, shown_at_s: float, number: int) -> float:

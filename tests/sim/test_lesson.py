@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,17 +15,22 @@ from sim.chances import Chances
 from sim.changes import CHANGES, inject_failure
 from sim.checkpoints import every_n, manual_at, verified
 from sim.failure import Cause, Failure, Instant
+from sim.hazards import hazards_of
 from sim.lesson import Move, in_language
+from sim.lesson_facts import FIGURES, lesson_facts
 from sim.lesson_file import lesson_from, line_of, load_lesson
+from sim.placement import Hazards, best
 from sim.plan import Plan, Strategy
 from sim.recording import changes_between
+from sim.reliability import Reliability
 from sim.run import EventKind
 from sim.scenario import built_in, save_scenario
-from sim.score import TURN_S, Score, score
+from sim.score import TURN_S, DoesNotFit, Score, score
 from sim.storage import Storage
 from sim.strategy import Rewind
-from tests.sim.plans import plain_task
+from tests.sim.plans import TITLED_ONLY, plain_task
 
+DEAR = Hazards(np.ones(8), np.ones(8))
 HEAD = """title.en = "A lesson"
 description.en = "What it is about"
 """
@@ -75,6 +81,8 @@ def test_a_step_changes_the_plan_as_the_verbs_of_the_window_do() -> None:
         ('{take_back = "context_only"}', lambda p: p.with_rewind(Rewind.CONTEXT_ONLY)),
         ("{assume = {attempts = 2}}", lambda p: p.with_chances(Chances(attempts=2))),
         ("{ask_a_person = {after = 2}}", lambda p: p.with_approval(Approval(after=2))),
+        ("{rely_on = {success = 0.8}}", lambda p: p.with_reliability(Reliability(success=0.8))),
+        ('"checkpoint_best"', lambda p: p.with_checkpoints(manual_at(*best(hazards_of(p) or DEAR).steps))),
         ("{grow_branch = 3}", lambda p: p.with_branch(3)),
     ],
 )
@@ -161,6 +169,8 @@ def test_the_second_failure_can_be_named() -> None:
         ("change = [{fly = 3}]", '"fly" is none of inject_failure'),
         ("change = [{clear_failure = 3}]", "clear_failure takes no argument"),
         ("change = [[1]]", "is not one change with its arguments"),
+        ('narration.en = "So {many"', "step[1].narration: a brace is not closed"),
+        ('narration.en = "It costs {price}."', 'step[1].narration: there is no figure "price"'),
         ("colour = 3", "step[1].colour is not a known field"),
         ("hold_s = -1", "step[1].hold_s must be at least 0, not -1"),
     ],
@@ -233,6 +243,7 @@ def built_in_plans(draw: st.DrawFn) -> Plan:
         strategy=draw(st.sampled_from(Strategy)),
         back_to=draw(st.none() | st.integers(1, 8)),
         storage=draw(st.sampled_from([Storage(), Storage(kind="differences"), Storage(keep_last=2)])),
+        reliability=draw(st.sampled_from([Reliability(), Reliability(success=0.8, write=5.0)])),
         chances=draw(st.sampled_from([Chances(), Chances(attempts=2)])),
         rewind=draw(st.sampled_from(Rewind)),
         approval=draw(st.none() | st.builds(Approval, after=st.integers(1, 8))),
@@ -275,3 +286,22 @@ def test_a_step_that_plays_nothing_shows_one_instant() -> None:
 def test_changes_made_by_a_program_are_taken_as_they_are() -> None:
     (step,) = lesson_from(lesson_text("change = [{checkpoint_every = 3}]"), "it.toml").step
     assert type(step).model_validate({**dict(step), "change": step.change}) == step
+
+
+def test_every_figure_a_lesson_may_name_is_there() -> None:
+    assert set(lesson_facts(built_in())) == FIGURES
+    assert lesson_facts(built_in())["resume_total"] == 13700
+    assert lesson_facts(built_in().without_failure())["resume_total"] is None
+    untold = lesson_facts(Plan(task=TITLED_ONLY))
+    assert set(untold) == FIGURES
+    assert untold["best"] is None
+
+
+def test_where_no_cost_was_recorded_there_is_no_best_place() -> None:
+    lesson = lesson_from(lesson_text('change = ["checkpoint_best"]'), "it.toml")
+    with pytest.raises(DoesNotFit, match="the task recorded no cost to weigh disks by"):
+        score(lesson, Plan(task=TITLED_ONLY))
+
+
+def test_a_place_without_a_key_is_its_step() -> None:
+    assert line_of(lesson_text("hold_s = 1"), ("step", 0)) == 4
