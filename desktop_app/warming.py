@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scenes.cells import tiles_of
+from sim.delta_sizes import delta_sizes
 from sim.plan import Plan
 from sim.run import simulate
 from sim.sizes import snapshot_sizes
@@ -69,4 +70,5 @@ def _warm(task: Task) -> None:
 
     with giving_way():
         _ = snapshot_sizes(task), snapshot_after(task, 0), recorded_parts(task), text_of(task)
+        delta_sizes(task, (1, 2))  # one is as much work as all, and the next ones come in no time
         keep(task)  # before the collector is let loose on it

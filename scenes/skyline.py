@@ -120,8 +120,8 @@ def used_chain(instant: Instant) -> tuple[int, ...]:
     written = instant.run.plan.checkpoint_steps[: n_written(instant)]
     if way.restart_after not in storage.kept(written):
         return ()
-    stands = (instant.layout.stand_of(step) for step in restore_chain(written, storage, way.restart_after))
-    return tuple(stand for stand in stands if stand is not None)
+    chain = restore_chain(written, storage, way.restart_after)
+    return tuple(np.flatnonzero(np.isin(instant.layout.stand_steps, chain)).tolist())
 
 
 def n_written(instant: Instant) -> int:
@@ -197,7 +197,7 @@ def _stock(run: Run, steps: Ints, count: int) -> Stock:
     whole_places = plan.storage.replaced(keep_last=None).are_whole(len(disks)) if disks else np.zeros(1, dtype=bool)
     is_whole = is_disk & (whole_places[places] | (held & (places == first)))
     snapshots = snapshot_sizes(plan.task)[steps]
-    differences = _differences(plan, places)
+    differences = _differences_of(run, places)
     before = np.array([disks[place - 1] if place > 0 else 0 for place in places.tolist()], dtype=np.int64)
     added = snapshots - np.where(before > 0, snapshot_sizes(plan.task)[before], 0)
     sizes = np.where(is_whole, snapshots, differences) * is_disk
@@ -219,6 +219,22 @@ def _places(disks: tuple[int, ...], steps: Ints) -> Ints:
     places = np.searchsorted(np.array(disks, dtype=np.int64), steps)
     found = np.append(np.array(disks, dtype=np.int64), 0)[places] == steps
     return np.where(found, places, -1)
+
+
+def _differences_of(run: Run, places: Ints) -> Ints:
+    """Return the differences, worked out once for those that are shown: they do not depend on how far the run is."""
+    found, key = _found(run), places.tobytes()
+    if key not in found:
+        while len(found) >= KEPT_STOCKS:
+            del found[next(iter(found))]
+        found[key] = _differences(run.plan, places)
+    return found[key]
+
+
+@once
+def _found(run: Run) -> dict[bytes, Ints]:
+    """The differences of a run, by which of its disks are shown."""
+    return {}
 
 
 def _differences(plan: Plan, places: Ints) -> Ints:

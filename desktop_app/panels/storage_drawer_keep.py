@@ -58,7 +58,7 @@ class KeepSection(Section):
             return say("storage.keep.none_dropped")
         text = say("storage.keep.dropped", n=len(written) - len(kept), first=kept[0])
         became_whole = not plan.storage.replaced(keep_last=None).are_whole(len(written))[len(written) - len(kept)]
-        return f"{text} {say('storage.keep.made_whole', first=kept[0])}" if became_whole else text
+        return f"{text} {say('storage.keep.made_whole')}" if became_whole else text
 
     def _keep(self, last: int | None) -> None:
         plan = self._session.now.plan

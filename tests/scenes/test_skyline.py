@@ -1,9 +1,10 @@
-"""The skyline says what each disk weighs: heights to one scale, a chain where one disk needs another, no second scale."""
+"""The skyline says what each disk weighs: heights to one scale, a chain where one needs another, no second scale."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -14,6 +15,7 @@ from scenes.boxes import boxes_of
 from scenes.camera import overview
 from scenes.chain import link_shape
 from scenes.columns import column_glass, column_outlines, scale_lines
+from scenes.extra import Extra
 from scenes.layout import layout_of
 from scenes.motion import Instant, Leaving
 from scenes.offscreen import OffscreenStage, offscreen_stage
@@ -136,7 +138,7 @@ def test_the_skyline_collapses_evenly_from_what_was_to_what_is() -> None:
     heights = [skyline_of(turning(WHOLE, CHANGES, u).instants[0]).heights for u in (0.0, 0.3, 0.6, 0.9, 1.0)]
     assert heights[0] == pytest.approx(skyline_of(standing(WHOLE)).heights)
     assert heights[-1] == pytest.approx(skyline_of(standing(CHANGES)).heights)
-    assert all(np.all(later[1:] < earlier[1:]) for earlier, later in zip(heights[:-1], heights[1:], strict=True))
+    assert all(np.all(later[1:] < earlier[1:]) for earlier, later in pairwise(heights))
 
 
 def test_a_change_amid_a_change_goes_on_from_what_is_seen() -> None:
@@ -155,7 +157,7 @@ def test_where_motion_is_reduced_one_picture_fades_into_the_other() -> None:
 @pytest.mark.parametrize("opens", [True, False])
 def test_two_scales_are_never_seen_together(opens: bool) -> None:
     paints = paints_of(palette_named("studio").model_dump_json())
-    extras = (None, "skyline") if opens else ("skyline", None)
+    extras: tuple[Extra | None, Extra | None] = (None, "skyline") if opens else ("skyline", None)
     for u in np.linspace(0, 1, 21):
         leaving = Leaving(WHOLE, WHOLE.duration_s, float(u), extra=extras[0])
         [instant] = tableau_of(WHOLE, WHOLE.duration_s, False, False, leaving=leaving, extra=extras[1]).instants
