@@ -12,13 +12,13 @@ from PySide6.QtGui import QColor, QPen, QPolygonF
 from desktop_app.flat_brush import KEY, Brush, clear, toned
 from scenes.landscape import AROUND, DEPTH, PLINTH, POLE, WIDTH, Relief, height_of, ratio_ticks
 from scenes.landscape_curves import cells_between, contour, curves
-from scenes.landscape_pieces import LIFT, MINOR, VALLEY_WIDTH, ground_colours
+from scenes.landscape_pieces import LIFT, MINOR, VALLEY_WIDTH, contour_heights, ground_colours, raised
 from scenes.paints import paints_of
 from scenes.stage import Pick
 
 Floats = npt.NDArray[np.float64]
 DARK, BRIGHT = 0.72, 1.06  # of the colour of the ground, in shade and in the light
-OVER = 0.12  # world units: lines lie over the facets that are so little nearer
+OVER = 0.2  # world units: lines lie over the facets that are so little nearer
 
 
 def draw_relief(brush: Brush, relief: Relief, marked: Sequence[Pick]) -> None:
@@ -72,16 +72,16 @@ def _lines(brush: Brush, relief: Relief) -> Iterable[Drawn]:
     palette = brush.palette
     for levels, width, alpha in ((MINOR, 0.013, 0.32), (ratio_ticks(relief)[1:], 0.026, 0.62)):
         pen = brush.pen(clear(palette.ink, alpha), width)
-        for level in (each for each in levels if each < relief.ceiling):
-            yield from _pieces(brush, contour(relief.surface, float(height_of(level, relief.ceiling)), LIFT), pen)
+        for height in contour_heights(relief, levels):
+            yield from _pieces(brush, contour(relief.surface, height, LIFT), pen)
     rim = palette.halo
     for curve, colour in zip(curves(relief), (palette.context, palette.saved), strict=True):
         for part in (*curve.solid, *curve.dashed):
             yield from _pieces(brush, _pairs(part), brush.pen(clear(rim, 0.6), 0.075))
-            yield from _pieces(brush, _pairs(part), brush.pen(colour, 0.04), nearer=0.01)
+            yield from _pieces(brush, _pairs(part), brush.pen(colour, 0.04), nearer=0.2)
     valley = _pairs(cells_between(relief, relief.valley))
-    yield from _pieces(brush, valley, brush.pen(clear(rim, 0.75), VALLEY_WIDTH * 1.9), nearer=0.02)
-    yield from _pieces(brush, valley, brush.pen(palette.select, VALLEY_WIDTH), nearer=0.03)
+    yield from _pieces(brush, valley, brush.pen(clear(rim, 0.75), VALLEY_WIDTH * 1.9), nearer=0.25)
+    yield from _pieces(brush, valley, brush.pen(palette.select, VALLEY_WIDTH), nearer=0.5)
 
 
 def _pairs(line: Floats) -> Floats:
@@ -146,5 +146,5 @@ def _mark(brush: Brush, relief: Relief, pick: Pick) -> None:
         np.column_stack([np.full(len(surface.y), x), surface.y, surface.height_at(x, surface.y)]),
     ):
         brush.painter.setBrush(Qt.BrushStyle.NoBrush)
-        brush.line(line + [0, 0, LIFT], clear(brush.palette.select, 0.8), 0.03)
+        brush.line(raised(line, LIFT), clear(brush.palette.select, 0.8), 0.03)
     _ball(brush, (x, y, z + 0.05), 0.105, brush.palette.select)

@@ -96,15 +96,15 @@ class Relief:
         return Pick(kind="landscape", at=(float(self.land.intervals[row]), float(self.land.rates[column])))
 
     def beside(self, pick: Pick | None, more_steps: int, more_failures: int) -> Pick:
-        """Return the node so many intervals and rates further on; without one to begin at, the one nearest to the pin."""
+        """Return the node so many intervals and rates further on; without one to begin at, the one near the pin."""
         node = None if pick is None else self.node_of(pick)
         if node is None:
             away = np.linalg.norm(self.nodes[..., :2] - np.array(self.pin.foot[:2]), axis=-1)
             row, column = np.unravel_index(int(np.argmin(away)), away.shape)
             return self.pick_of(int(row), int(column))
-        row, column = node[0] + more_steps, node[1] + more_failures
         n_rows, n_columns = self.nodes.shape[:2]
-        return self.pick_of(min(max(row, 0), n_rows - 1), min(max(column, 0), n_columns - 1))
+        further, back = node[0] + more_steps, node[1] + more_failures
+        return self.pick_of(min(max(further, 0), n_rows - 1), min(max(back, 0), n_columns - 1))
 
     # what is under the pointer
 
@@ -172,7 +172,7 @@ def relief_of(plan: Plan) -> Relief | None:
 
 
 def _middles(rows: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
-    """Return the first place, the middle one of each stretch of equal rows, and the last: a line through them is calm."""
+    """Return the first place, the middle of each stretch of equal rows, and the last: a line through them is calm."""
     ends = np.concatenate([[0], np.flatnonzero(np.diff(rows)) + 1, [len(rows)]])
     return np.unique(np.concatenate([[0], (ends[:-1] + ends[1:] - 1) // 2, [len(rows) - 1]]))
 
@@ -229,7 +229,7 @@ def relief_shot(preset: Preset, relief: Relief, aspect: float, margins: Margins)
 
 
 def interval_ticks(relief: Relief) -> list[int]:
-    """Return the intervals that are written at the edge: each of a short run, round ones of a long one, and the last."""
+    """Return the intervals written at the edge: each of a short run, round ones of a long one, and the last."""
     n_steps = int(relief.land.intervals[-1])
     if n_steps <= MOST_ONES:
         return list(range(1, n_steps + 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -39,10 +40,8 @@ def relief_solids(relief: Relief, paints: Paints, marked: Sequence[Pick]) -> lis
 def relief_lines(relief: Relief, paints: Paints, marked: Sequence[Pick]) -> list[Ribbon]:
     """Return contour lines, the scale, the valley, the formulas, and the cross hairs of what is pointed at."""
     dark, bright, under = paints.ink, *_line_paints(paints)
-    major = [contour(relief.surface, float(height_of(each, relief.ceiling)), LIFT) for each in ratio_ticks(relief)[1:]]
-    minor = [
-        contour(relief.surface, float(height_of(each, relief.ceiling)), LIFT) for each in MINOR if each < relief.ceiling
-    ]
+    major = [contour(relief.surface, level, LIFT) for level in contour_heights(relief, ratio_ticks(relief)[1:])]
+    minor = [contour(relief.surface, level, LIFT) for level in contour_heights(relief, MINOR)]
     drawn = [
         *(segments(line, 0.013, dark.seen_through(0.32)) for line in minor if len(line)),
         *(segments(line, 0.026, dark.seen_through(0.62)) for line in major if len(line)),
@@ -55,7 +54,7 @@ def relief_lines(relief: Relief, paints: Paints, marked: Sequence[Pick]) -> list
         drawn += _formula(curve, paint, under)
     drawn += [
         ribbon(valley, VALLEY_WIDTH * 1.75, under.seen_through(0.75)),
-        ribbon(valley + [0, 0, 0.012], VALLEY_WIDTH, bright),
+        ribbon(raised(valley, 0.012), VALLEY_WIDTH, bright),
     ]
     return [*drawn, *(line for pick in marked for line in _cross_hairs(relief, pick, paints))]
 
@@ -64,7 +63,7 @@ def relief_casters(relief: Relief) -> list[Caster]:
     """Return what throws a shadow: the block, rising in a few steps as the ground does."""
     edges = np.linspace(0, 1, BOX_SHADE + 1)
     casters = [Caster(WIDTH / 2, DEPTH / 2, WIDTH, DEPTH, 0.0, PLINTH)]
-    for left, right in zip(edges[:-1], edges[1:], strict=True):
+    for left, right in pairwise(edges.tolist()):
         middle = (left + right) / 2
         top = float(relief.surface.height_at(middle * WIDTH, DEPTH * 0.97))
         casters.append(Caster(middle * WIDTH, DEPTH * 0.9, WIDTH / BOX_SHADE, DEPTH * 0.2, 0.0, round(top, 1)))
@@ -72,7 +71,7 @@ def relief_casters(relief: Relief) -> list[Caster]:
 
 
 def ground_colours(heights: npt.ArrayLike, paints: Paints) -> Floats:
-    """Return the colour of the ground at these heights, (n, 3): cheap as done, dear as failed, and between as re-run."""
+    """Return the colour of the ground at these heights, (n, 3): cheap is as done, dear as failed."""
     u = np.clip((np.asarray(heights, dtype=np.float64) - PLINTH) / HEIGHT, 0, 1)
     stops = (0.0, 0.12, 0.42, 1.0)
     low = paints.done.darker(1.25 if paints.done.green > DARK_GREEN else 1.7)
@@ -83,7 +82,9 @@ def ground_colours(heights: npt.ArrayLike, paints: Paints) -> Floats:
 
 def _ground(relief: Relief, paints: Paints) -> Piece:
     surface = relief.surface
-    return _painted(surface.points, surface.normals, ground_colours(surface.points[:, 2], paints), surface.faces, 0.10, GLOW)
+    return _painted(
+        surface.points, surface.normals, ground_colours(surface.points[:, 2], paints), surface.faces, 0.10, GLOW
+    )
 
 
 def _walls(relief: Relief, paints: Paints) -> list[Piece]:
@@ -108,7 +109,20 @@ def _wall(top: Floats, out: tuple[int, int, int], paints: Paints) -> Piece:
     return _painted(points.reshape(-1, 3), normals.reshape(-1, 3), colours.reshape(-1, 3), faces, 0.12)
 
 
-def _painted(points: Floats, normals: Floats, colours: Floats, faces: npt.NDArray[np.uint32], shine: float, glow: float = 0.0) -> Piece:
+def contour_heights(relief: Relief, ratios: Sequence[float]) -> list[float]:
+    """Return the heights of these ratios as far as the ground reaches; where it is cut off, a line runs just below."""
+    highest = float(relief.nodes[..., 2].max())
+    return [min(float(height_of(each, relief.ceiling)), highest - 0.01) for each in ratios if each <= relief.ceiling]
+
+
+def raised(points: Floats, by: float) -> Floats:
+    """Return points so much higher."""
+    return np.asarray(points + np.array([0.0, 0.0, by]))
+
+
+def _painted(
+    points: Floats, normals: Floats, colours: Floats, faces: npt.NDArray[np.uint32], shine: float, glow: float = 0.0
+) -> Piece:
     finish = np.broadcast_to(np.array([1.0, shine, 22.0, glow]), (len(points), 4))
     return Piece(np.concatenate([points, normals, colours, finish], axis=1).astype(np.float32), faces)
 
@@ -124,7 +138,7 @@ def _edge(relief: Relief, paints: Paints) -> Ribbon:
             np.column_stack([np.zeros(len(surface.y)), surface.y, surface.z[0]])[::-1],
         ]
     )
-    return ribbon(around + [0, 0, 0.004], 0.03, paints.bevel.seen_through(0.85), closed=True)
+    return ribbon(raised(around, 0.004), 0.03, paints.bevel.seen_through(0.85), closed=True)
 
 
 def _scale(relief: Relief, paints: Paints) -> list[Ribbon]:
@@ -153,7 +167,7 @@ def _formula(curve: Curve, paint: Paint, under: Paint) -> list[Ribbon]:
         for part, width in parts
         for line in (
             ribbon(part, width * 2.0, under.seen_through(0.65)),
-            ribbon(part + [0, 0, 0.010], width, paint),
+            ribbon(raised(part, 0.010), width, paint),
         )
     ]
 
@@ -186,7 +200,7 @@ def _ball(at: tuple[float, float, float], radius: float, paint: Paint) -> Piece:
 
 
 def _cross_hairs(relief: Relief, pick: Pick, paints: Paints) -> list[Ribbon]:
-    """Return the two lines over the ground that meet in a node: its interval at every rate, its rate at every interval."""
+    """Return the two lines over the ground that meet in a node: its interval, and its rate."""
     node = relief.node_of(pick)
     if node is None:
         return []
@@ -194,4 +208,4 @@ def _cross_hairs(relief: Relief, pick: Pick, paints: Paints) -> list[Ribbon]:
     along = np.column_stack([surface.x, np.full(len(surface.x), y), surface.height_at(surface.x, y)])
     back = np.column_stack([np.full(len(surface.y), x), surface.y, surface.height_at(x, surface.y)])
     paint = paints.select.seen_through(0.8)
-    return [together([ribbon(line + [0, 0, LIFT], 0.028, paint) for line in (along, back)])]
+    return [together([ribbon(raised(line, LIFT), 0.028, paint) for line in (along, back)])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -114,8 +115,7 @@ def smooth(x: Floats, values: Floats, at: Floats) -> Floats:
 def _finer(nodes: Floats) -> Floats:
     """Return the nodes with as many points between them as keep the surface smooth."""
     parts = [
-        np.linspace(a, b, max(int(np.ceil((b - a) / FINEST)), 1), endpoint=False)
-        for a, b in zip(nodes[:-1], nodes[1:], strict=True)
+        np.linspace(a, b, max(int(np.ceil((b - a) / FINEST)), 1), endpoint=False) for a, b in pairwise(nodes.tolist())
     ]
     return np.concatenate([*parts, nodes[-1:]])
 
