@@ -64,7 +64,7 @@ class Words:
             sentence = entry
         return self.fill(sentence, **values)
 
-    def fill(self, sentence: str, **values: Any) -> str:
+    def fill(self, sentence: str, /, **values: Any) -> str:
         """Return a sentence with its gaps filled: {step}, {amount:short}."""
         if isinstance(values.get("n"), int | float):
             values["n"] = self.number(values["n"])
