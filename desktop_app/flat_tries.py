@@ -39,9 +39,9 @@ def draw_tries(brush: Brush, instant: Instant) -> None:
     """Draw a cross for every try that failed again, and the person who came at last."""
     height = min(CROSS, tally_pitch(max(len(instant.tries.tally), 1)) * 0.96)
     for at, come in zip(tally_places(instant).tolist(), instant.tries.tally, strict=True):
-        draw_cross(brush, (at[0], at[1], at[2]), height * (1.0 if instant.calm else come))
+        draw_cross(brush, (at[0], at[1], at[2]), height * come)
     if instant.tries.person > 0.02 and instant.layout.failed_stand is not None:
-        draw_person(brush, person_place(instant), 1.0 if instant.calm else 0.2 + 0.8 * instant.tries.person)
+        draw_person(brush, person_place(instant), 0.2 + 0.8 * instant.tries.person)
 
 
 def draw_cross(brush: Brush, foot: Spot, height: float) -> None:
@@ -75,7 +75,7 @@ def draw_wait(brush: Brush, instant: Instant) -> None:
     at, wait, palette = sign_place(instant), instant.wait, brush.palette
     if at is None or wait is None or wait.up <= 0.02:
         return
-    up = 1.0 if instant.calm else wait.up
+    up = wait.up
     decision = wait.decision if wait.said >= 0.5 else Decision.WAITING
     face, ink = {
         Decision.WAITING: (mixed(palette.rerun_dark, palette.dark, 0.6), palette.rerun),

@@ -58,7 +58,7 @@ def half_disk_pieces(instant: Instant, paints: Paints) -> list[Piece]:
             placed(half_disk_shape(), Pose(x, y, z, turns, (size, size, size)), disk_paints(paints, dim=0.25))
         )
         if come > 0.02:
-            cross = round(CROSS * (1.0 if instant.calm else come), 3)
+            cross = round(CROSS * come, 3)
             pieces.append(
                 placed(
                     cross_shape(), Pose(x, y - 0.12, z + CROSS_Z, turns, (cross, cross, cross)), cross_paints(paints)

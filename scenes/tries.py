@@ -19,6 +19,7 @@ HALF = WIDTH / 2
 SCALE = (WIDTH / SLAB_WIDTH, LANE_DEPTH / SLAB_DEPTH, LANE_HEIGHT / SLAB_HEIGHT)
 TILT_LEFT, TILT_RIGHT, APART = 5.0, 12.0, 0.03
 CROSS, CROSS_PITCH, CROSS_GAP = 0.27, 0.27, 0.27  # its height, from one to the next, and how far before the lane
+PLAIN_GAP = 0.07  # where lanes of several runs stand side by side, a bar lies before each
 TALLY_WIDTH, LEAST_PITCH = 1.65, 0.085  # a longer row has its crosses closer, down to the least
 PERSON_X, PERSON_Y = 0.24, 0.06  # where on the tile a person stands
 TICK_X = -0.24
@@ -30,7 +31,7 @@ def tally_places(instant: Instant) -> Floats:
     if not count or stand is None:
         return np.zeros((0, 3))
     left = float(instant.layout.stand_x[stand]) - HALF + CROSS / 2
-    y = instant.layout.lane_y - LANE_DEPTH / 2 - CROSS_GAP
+    y = instant.layout.lane_y - LANE_DEPTH / 2 - (PLAIN_GAP if instant.layout.is_plain else CROSS_GAP)
     return np.column_stack([left + tally_pitch(count) * np.arange(count), np.full(count, y), np.zeros(count)])
 
 
@@ -50,7 +51,7 @@ def tally_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     height = min(CROSS, tally_pitch(max(len(instant.tries.tally), 1)) * 0.96)
     pieces = []
     for (x, y, z), come in zip(tally_places(instant).tolist(), instant.tries.tally, strict=True):
-        size = round(height * (1.0 if instant.calm else come), 4)
+        size = round(height * come, 4)
         if come > 0.02:
             pose = Pose(round(x, 4), y, z, (("x", -10.0), ("z", -8.0)), (size, size, size))
             pieces.append(placed(cross_shape(), pose, painted))
@@ -106,7 +107,7 @@ def lane_bolt(instant: Instant, paints: Paints) -> list[Piece]:
     if stand is None or u <= 0.02:
         return []
     drop = 0.0 if instant.calm else 0.6 * (1 - u)
-    size = round(LANE_BOLT_SIZE * (1.0 if instant.calm else min(1.0, 0.2 + u)), 3)
+    size = round(LANE_BOLT_SIZE * min(1.0, 0.2 + u), 3)
     bright = paints.failed.mixed(paints.paper, 0.45)
     painted = (paints.failed_body.mixed(paints.failed, 0.6), bright, paints.failed.glowing(0.25))
     x, y = float(instant.layout.stand_x[stand]) + LANE_BOLT_X, instant.layout.lane_y + BOLT_Y
@@ -125,7 +126,7 @@ def person_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     if come <= 0.02 or instant.layout.failed_stand is None:
         return []
     x, y, z = person_place(instant)
-    size = 1.0 if instant.calm else round(0.2 + 0.8 * come, 3)
+    size = round(0.2 + 0.8 * come, 3)
     drop = 0.0 if instant.calm else round(0.5 * (1 - come), 3)
     return [placed(person_shape(), Pose(x, y, z + drop, scale=(size, size, size)), person_paints(paints))]
 

@@ -26,7 +26,7 @@ def waiting_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     at, wait = sign_place(instant), instant.wait
     if at is None or wait is None or wait.up <= 0.02:
         return []
-    (x, y), up = at, 1.0 if instant.calm else round(wait.up, 3)
+    (x, y), up = at, round(wait.up, 3)
     answered = wait.said >= 0.5
     sign = placed(
         sign_shape(wait.decision.value if answered else Decision.WAITING.value),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -9,12 +10,14 @@ import pytest
 
 from scenes.boxes import boxes_of
 from scenes.camera import on_screen, overview, view_projection
-from scenes.layout import layout_of
-from scenes.motion import Instant, instant_at
+from scenes.layout import LANE_HEIGHT, layout_of
+from scenes.motion import Instant, Leaving, instant_at
 from scenes.offscreen import offscreen_stage
+from scenes.paints import paints_of
 from scenes.showing import Showing
 from scenes.stage import Detail
-from scenes.tries import tally_pitch, tally_places
+from scenes.tableau import tableau_of
+from scenes.tries import person_pieces, tally_pitch, tally_places
 from scenes.way_back import STRIKES_APART_S
 from sim.approval import Approval, Decision
 from sim.checkpoints import manual_at
@@ -224,6 +227,31 @@ def test_a_long_run_shows_its_tries_too() -> None:
     failure = Failure(step=137, cause=Cause.REPEATABLE, luck=LESSON_LUCK)
     run = simulate(Plan(task=task_of(200), failure=failure))
     assert crosses(instant_at(run, run.duration_s)) == 3
+
+
+def test_a_change_of_plan_takes_the_crosses_and_the_person_along() -> None:
+    old, new = retried(Strategy.RESTART), retried(Strategy.RESUME_WITH_ERROR_CONTEXT)
+
+    def turning(u: float) -> Instant:
+        leaving = Leaving(old, old.duration_s, u)
+        return tableau_of(new, new.duration_s, False, False, leaving=leaving).instants[0]
+
+    begun, half_way, done = turning(0.0), turning(0.5), turning(1.0)
+    assert begun.tries.tally == instant_at(old, old.duration_s).tries.tally
+    assert begun.tries.person == 1
+    assert 0 < half_way.tries.person < 1
+    assert done.tries == instant_at(new, new.duration_s).tries
+
+
+def test_less_motion_lets_nothing_fall() -> None:
+    run = retried(Strategy.RESTART)
+    paints = paints_of(palette_named("studio").model_dump_json())
+    for part in (0.1, 0.2, 0.9):
+        now = during(run, EventKind.PERSON, part)
+        calm, lively = (replace(now, calm=value) for value in (True, False))
+        low, falling = (float(person_pieces(each, paints)[0].vertices[:, 2].min()) for each in (calm, lively))
+        assert low == pytest.approx(LANE_HEIGHT + 0.024, abs=1e-3)
+        assert falling > low or part > 0.5
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------
