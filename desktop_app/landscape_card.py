@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from desktop_app.captions import Clause
 from desktop_app.cards import Card
 from desktop_app.session import Moment
@@ -11,6 +13,7 @@ from scenes.landscape_words import percent
 from scenes.stage import Pick
 from sim.hazards import hazards_of, unit_of
 from sim.landscape import best_interval
+from sim.once import once
 from sim.placement import PRACTICALLY_NEVER
 from sim.plan import Plan
 
@@ -81,18 +84,39 @@ def amount_text(words: Words, amount: float, unit: str, plan: Plan) -> str:
     return words.short(amount) if amount < 1e15 else words.say("places.huge")
 
 
-def landscape_clauses(plan: Plan, words: Words) -> tuple[Clause, ...]:
-    """Return the sentence over the landscape: how often steps fail, and where the disks of such a run are best put."""
+@dataclass(frozen=True)
+class _Best:
+    """Where disks are best put at the plan's own rate, and how many times a run without failures that costs."""
+
+    rate: float
+    every: int
+    times: float
+
+
+@once
+def _best(plan: Plan) -> _Best | None:
     relief, hazards = relief_of(plan), hazards_of(plan)
     if relief is None or hazards is None:
-        return ()
+        return None
     rate = 1 - plan.reliability.mean(plan.task.n_steps)
     every, cost = best_interval(hazards.costs, hazards.write, hazards.restore, rate, relief.land.intervals)
-    is_none = every >= plan.task.n_steps
-    best = words.say("places.sentence.none") if is_none else words.say("places.sentence.best", n=every)
-    fails = words.say("places.sentence.fails", percent=words.say("places.percent", value=percent(rate)))
-    return (
-        Clause(fails, "failed", "bolt"),
-        Clause(best, "saved", "no_disk" if is_none else "disk"),
-        Clause(words.say("places.sentence.costs", times=times_text(cost / relief.land.fault_free, words))),
-    )
+    return _Best(rate, every, cost / relief.land.fault_free)
+
+
+def landscape_clauses(plan: Plan, words: Words) -> tuple[Clause, ...]:
+    """Return the sentence over the landscape: how often steps fail, and where the disks of such a run are best put."""
+    found = _best(plan)
+    if found is None:
+        return ()
+    is_none = found.every >= plan.task.n_steps
+    best = words.say("places.sentence.none") if is_none else words.say("places.sentence.best", n=found.every)
+    fails = words.say("places.sentence.fails", percent=words.say("places.percent", value=percent(found.rate)))
+    return (Clause(fails, "failed", "bolt"), Clause(best, "saved", "no_disk" if is_none else "disk"))
+
+
+def landscape_facts(plan: Plan, words: Words) -> tuple[str, ...]:
+    """Return the quieter facts below: what the best costs, and what one looks at."""
+    found = _best(plan)
+    if found is None:
+        return ()
+    return (words.say("places.sentence.costs", times=times_text(found.times, words)), words.say("places.sentence.why"))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.captions import Clause, clauses, clauses_at
-from desktop_app.landscape_card import landscape_clauses
+from desktop_app.landscape_card import landscape_clauses, landscape_facts
 from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
@@ -67,7 +67,8 @@ class Sentence(Drawn):
         if (moment.plan, trade_off) != (self._plan, self._trade_off):
             self._plan, self._trade_off = moment.plan, trade_off
             self._clauses = trade_off or clauses(moment.run, self._words)
-            self._second = (self._words.say("places.sentence.why"),) if trade_off else second_line(moment.run, self._words)
+            facts = landscape_facts(moment.plan, self._words) if trade_off else ()
+            self._second = facts or second_line(moment.run, self._words)
             self.updateGeometry()
             self.update()
 
