@@ -22,6 +22,8 @@ from scenes.words import Inscription, Label, Say
 from sim.run import Run
 
 MOST_INTERRUPTIONS = 3  # of one change by the next that are remembered
+HALF_WAY = 0.5  # of the change from one scale to another
+TO_A_SCALE = ("column", "stored", "axis")
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +51,8 @@ class Tableau:
         if self.comparison is None:
             here = self.settled[0]
             asked = labels(here, say, detail.titles, detail.figures)
+            if abs(here.skyline - self.instants[0].skyline) > HALF_WAY:  # what they are of is not to be seen yet
+                asked = [label for label in asked if label.kind not in TO_A_SCALE]
             return with_the_world(asked, here, say) if self.outside else asked
         states = [label for instant in self.settled for label in state_labels(instant, say)]
         return [*comparison_labels(self.comparison, say), *states]

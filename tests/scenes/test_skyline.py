@@ -167,6 +167,16 @@ def test_two_scales_are_never_seen_together(opens: bool) -> None:
         assert tokens_seen(instant) == 0 or skyline_seen(instant) == 0
 
 
+def test_words_of_a_scale_come_when_what_they_are_of_comes(say: Say) -> None:
+    kinds = {}
+    for u in (0.3, 0.7):
+        leaving = Leaving(WHOLE, WHOLE.duration_s, u)
+        changing = tableau_of(WHOLE, WHOLE.duration_s, False, False, leaving=leaving, extra="skyline")
+        kinds[u] = {label.kind for label in changing.labels(say, Detail())}
+    assert not kinds[0.3] & {"column", "stored", "axis"}
+    assert kinds[0.7] >= {"stored", "axis"}
+
+
 def test_side_by_side_the_three_ways_keep_their_own_scale() -> None:
     assert all(not i.skyline for i in tableau_of(WHOLE, WHOLE.opening_t, False, True, extra="skyline").instants)
 
