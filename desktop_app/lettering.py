@@ -58,10 +58,15 @@ class Lettering:
         return (MARGIN * self.unit + 1.45 * len(self.rows) * self.px(SENTENCE)) / self.height
 
 
-def lettering(run: Run, t: float, words: Words, width: int, height: int) -> Lettering:
-    """Return the words of a run at t set for a frame: lines break between words, the sentence between clauses."""
+def lettering(
+    run: Run, t: float, words: Words, width: int, height: int, sentence: tuple[Clause, ...] = ()
+) -> Lettering:
+    """Return the words of a run at t set for a frame: lines break between words, the sentence between clauses.
+
+    A `sentence` of its own stands in place of the story's.
+    """
     blank = Lettering((), (), (), (), width, height)
-    whole, told = clauses(run, words), clauses_at(run, t, words)
+    whole, told = sentence or clauses(run, words), sentence or clauses_at(run, t, words)
     shown = whole if told == whole[: len(told)] else told
     room = width - 2 * MARGIN * blank.unit
     return Lettering(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from desktop_app.window import Window
+    from scenes.extra import Extra
 
 SIZES: tuple[Size, ...] = ((1920, 1080), (1280, 720), (1024, 768))
 OTHER_SHAPES: tuple[Size, ...] = ((1080, 1920), (2560, 1080))
@@ -34,6 +35,7 @@ class View:
     in_window: bool = False
     prepare: Callable[[Window], None] | None = None
     compare: bool = False
+    extra: Extra | None = None
     level: Level = "simple"
     text_scale: float = 1.0
 
@@ -56,7 +58,7 @@ class Look:
         view = (VIEWS | LARGE)[self.view]
         run, t = SCENES[view.scene].moment()
         if not view.in_window:
-            return picture(run, t, self.palette, self.size, compare=view.compare)
+            return picture(run, t, self.palette, self.size, compare=view.compare, extra=view.extra)
         return _window_image(view, self.palette, self.size)
 
 
@@ -125,6 +127,7 @@ def _hover_card(window: Window) -> None:
 
 VIEWS = {f"picture-{name}": View(name) for name in SCENES}
 VIEWS["picture-compare"] = View("opening", compare=True)
+VIEWS["picture-landscape"] = View("opening", extra="landscape")
 VIEWS |= {f"window-{name}": View(name, in_window=True) for name in SCENES}
 VIEWS |= {
     "window-state-board": View("opening", in_window=True, prepare=_state_board),
@@ -134,6 +137,7 @@ VIEWS |= {
     "window-hover-card": View("opening", in_window=True, prepare=_hover_card),
     "window-engineer": View("opening", in_window=True, level="engineer"),
     "window-storage": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("storage")),
+    "window-places": View("opening", in_window=True, prepare=lambda window: window.session.use_landscape(True)),
     "window-odds": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("odds")),
 }
 LARGE = {f"{name}-x2": replace(view, text_scale=LARGE_TEXT) for name, view in VIEWS.items() if view.in_window}

@@ -11,10 +11,13 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage
 
 from desktop_app.application import application
+from desktop_app.landscape_card import landscape_clauses
 from desktop_app.lettering import letter, lettering
 from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named, theme_named
-from scenes.camera import Shot, comparison, overview
+from scenes.camera import comparison, overview
+from scenes.extra import Extra
+from scenes.landscape import relief_of, relief_shot
 from scenes.offscreen import offscreen_stage
 from scenes.showing import Showing
 from scenes.stage import Detail
@@ -42,33 +45,43 @@ def save_picture(
     atomic_write(path, png(picture(run, run.opening_t if t is None else t, palette, size)))
 
 
-def picture(run: Run, t: float, palette: str = "studio", size: Size = FULL_HD, *, compare: bool = False) -> QImage:
+def picture(
+    run: Run,
+    t: float,
+    palette: str = "studio",
+    size: Size = FULL_HD,
+    *,
+    compare: bool = False,
+    extra: Extra | None = None,
+) -> QImage:
     """Return the picture of a run at story second t: scene, title, disks and sentence.
 
-    `compare` puts the three ways back from its failure side by side.
+    `compare` puts the three ways back from its failure side by side; the landscape, as an `extra`, stands for the run.
     """
     application(offscreen=True)
     width, height = size
-    text = lettering(run, t, _words(), width, height)
+    relief = relief_of(run.plan) if extra == "landscape" else None
+    sentence = landscape_clauses(run.plan, _words()) if relief is not None else ()
+    text = lettering(run, t, _words(), width, height, sentence)
     compare = compare and run.recovery is not None
-    layout = stage_layout(run, compare)
-    stands_beside_title = layout.tiles is None and not compare
+    layout = stage_layout(run, compare, extra=extra)
+    stands_beside_title = layout.tiles is None and not compare and relief is None
     margins = (0.02, text.top * (TITLE_CORNER if stands_beside_title else 1.0), 0.02, text.bottom)
     shot = (comparison if compare else overview)(layout, width / height, margins)
+    if relief is not None:
+        shot = relief_shot("overview", relief, width / height, margins)
     detail = Detail(keep_clear=(0.0, 0.0, 0.0, margins[3]))
-    image = image_of(_scene(size, palette, detail, run, t, shot, compare))
+    image = image_of(_scene(size, palette, detail, Showing(run, t, shot, compare=compare, extra=extra)))
     letter(image, text, scene_palette_named(palette), theme_named(palette))
     return image
 
 
-def _scene(
-    size: Size, palette: str, detail: Detail, run: Run, t: float, shot: Shot, compare: bool
-) -> npt.NDArray[np.uint8]:
+def _scene(size: Size, palette: str, detail: Detail, showing: Showing) -> npt.NDArray[np.uint8]:
     """Return the scene alone: (height, width, 3) uint8."""
     try:
         stage = offscreen_stage(size, full_look=True)
         stage.dress(scene_palette_named(palette), _words().say, detail)
-        stage.show(Showing(run, t, shot, compare=compare))
+        stage.show(showing)
         return stage.picture(*size)
     except RuntimeError as problem:  # as vispy reports an OpenGL that does not start, or a frame it has no room for
         reason = printable(str(problem).strip().splitlines()[0].rstrip("."))

@@ -18,8 +18,6 @@ from scenes.landscape import (
 from scenes.landscape_curves import curves
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Point, Say, short_amount
 
-CURVE_ROLES = {"young": "text_context", "daly": "text_saved"}
-
 
 def relief_labels(relief: Relief, say: Say) -> list[Label]:
     """Return every label that asks for a place."""
@@ -99,7 +97,7 @@ def _curve_names(relief: Relief, say: Say) -> list[Label]:
     best = Line(say("scene.landscape.best"), "text", BOLD)
     labels.append(Label((best,), _beside(lowest), 86, "landscape", may_cover=True, leaders=(_point(lowest),)))
     for curve in curves(relief):
-        line = Line(say(f"scene.landscape.{curve.name}"), CURVE_ROLES[curve.name], SEMIBOLD)
+        line = Line(say(f"scene.landscape.{curve.name}"), "text", SEMIBOLD)
         whole = curve.solid[0] if curve.solid else curve.label_at[None]
         at = whole[0] if curve.name == "young" else whole[len(whole) * 2 // 3]
         labels.append(Label((line,), _beside(at), 76, "landscape", may_cover=True, leaders=(_point(at),)))
