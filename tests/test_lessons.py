@@ -1,0 +1,51 @@
+"""The lessons that ship: each can be played, is as long as a lesson should be, and is read with ease."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.text import Words
+from sim.lesson import in_language
+from sim.lesson_facts import lesson_facts
+from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
+from sim.score import Score
+from tests.test_words import grade
+
+SHORTEST_S, LONGEST_S = 60, 120
+MOST_CHARACTERS, MOST_A_SECOND = 84, 17  # two lines of 42
+HARDEST_GRADE = 9
+
+
+@pytest.fixture(params=SHIPPED)
+def lesson(request: pytest.FixtureRequest) -> Score:
+    return load_lesson(shipped_lesson(request.param))
+
+
+def test_each_lasts_one_to_two_minutes(lesson: Score) -> None:
+    assert SHORTEST_S <= lesson.duration_s <= LONGEST_S
+
+
+def test_its_captions_fit_two_lines_and_can_be_read_in_time(lesson: Score) -> None:
+    words = Words(strict=True)
+    for cue in lesson.cues:
+        caption = words.fill(in_language(cue.step.caption, "en"), **lesson_facts(cue.plan))
+        assert len(caption) <= MOST_CHARACTERS, caption
+        assert len(caption) / (cue.end_s - cue.start_s) <= MOST_A_SECOND, caption
+
+
+def test_what_is_said_can_be_understood_by_a_14_year_old(lesson: Score) -> None:
+    words = Words(strict=True)
+    for cue in lesson.cues:
+        said = words.fill(in_language(cue.step.narration, "en"), **lesson_facts(cue.plan))
+        assert grade(said) <= HARDEST_GRADE, said
+
+
+def test_no_figure_is_written_down_by_hand(lesson: Score) -> None:
+    for cue in lesson.cues:
+        for text in (*cue.step.caption.values(), *(cue.step.narration or {}).values()):
+            assert not any(part.isdigit() and len(part) > 1 for part in text.replace("{", " ").replace(",", "").split())
+
+
+def test_every_step_has_a_title_a_caption_and_a_narration(lesson: Score) -> None:
+    for cue in lesson.cues:
+        assert cue.step.narration, cue.step.title
