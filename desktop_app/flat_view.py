@@ -15,18 +15,20 @@ from desktop_app.flat_field import draw_field, draw_lens
 from desktop_app.flat_flag import draw_flag
 from desktop_app.flat_landscape import draw_relief
 from desktop_app.flat_lanes import draw_bar, draw_bar_scale
+from desktop_app.flat_outside import draw_outside
 from desktop_app.flat_room import draw_room
 from desktop_app.flat_skyline import draw_skyline
 from desktop_app.flat_track import draw_ghosts, draw_outline_of, draw_rails, draw_shadows, draw_slabs
 from desktop_app.flat_tries import draw_tries, draw_wait
 from desktop_app.flat_way import draw_arc, draw_bolt, draw_lane, draw_note
 from desktop_app.flat_words import draw_inscriptions, draw_labels
-from scenes.boxes import Boxes, all_boxes
+from scenes.boxes import Boxes
 from scenes.camera import on_screen, ray, view_projection
 from scenes.inscriptions import inscriptions
 from scenes.label_places import Rect
 from scenes.landscape import Relief
 from scenes.motion import Instant
+from scenes.outside_boxes import boxes_on
 from scenes.palette import ScenePalette
 from scenes.showing import Showing
 from scenes.stage import Box, Detail, Pick
@@ -114,6 +116,8 @@ class FlatStage:
             if tableau.comparison is not None:
                 draw_bar(brush, tableau.comparison, number)
                 draw_bar_scale(brush, tableau.comparison, number)
+        if tableau.outside:
+            draw_outside(brush, tableau.instants[0])
         self._mark(brush, standing=False)
         if self._labels is None:
             self._labels = tableau.labels(self._say, self._detail)
@@ -170,7 +174,7 @@ class FlatStage:
             return self._tableau.relief
         if self._boxes is None:
             assert self._tableau is not None
-            self._boxes = all_boxes(self._tableau.instants)
+            self._boxes = boxes_on(self._tableau)
         return self._boxes
 
     def _matrix(self, aspect: float) -> npt.NDArray[np.float64]:

@@ -16,6 +16,7 @@ from scenes.failure import bolt_ends
 from scenes.label_places import Rect, Spot, Wanted, placed_labels, rect_at
 from scenes.labels import LAST_LATIN, font_of, width_of, wrapped
 from scenes.motion import Instant
+from scenes.outside_boxes import outside_obstacles
 from scenes.stage import Detail
 from scenes.tableau import Tableau
 from scenes.words import Inscription, Label, Line, Place
@@ -85,6 +86,8 @@ def draw_labels(brush: Brush, tableau: Tableau, labels: list[Label], detail: Det
             brush.width * (1 - right) - 2, brush.height * (1 - bottom) - 2)  # fmt: skip
     covered = [_obstacles(brush, instant, px) for instant in tableau.instants]
     obstacles = np.concatenate([np.zeros((0, 4)), *covered])
+    if tableau.outside:
+        obstacles = np.concatenate([obstacles, outside_obstacles(brush.at, tableau.instants[0])])
     rects = placed_labels([want for _, want in asked], room, obstacles)
     shown = []
     for label, (variants, want), rect in zip(labels, asked, rects, strict=True):

@@ -174,7 +174,8 @@ class Lettering:
         covered = [obstacles_of(frame.matrix, size, instant, px) for instant in tableau.settled]
         obstacles = np.concatenate([np.zeros((0, 4)), *covered])
         if tableau.outside:
-            obstacles = np.concatenate([obstacles, outside_obstacles(frame.matrix, size, tableau.settled[0])])
+            pieces = outside_obstacles(lambda points: on_screen(points, frame.matrix, *size), tableau.settled[0])
+            obstacles = np.concatenate([obstacles, pieces])
         rects = placed_labels(wanted, inner, obstacles, px * BETWEEN)
         self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
         quads = []

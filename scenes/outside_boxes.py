@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 
 from scenes.boxes import Boxes, all_boxes
-from scenes.camera import Matrix, on_screen
 from scenes.motion import Instant
 from scenes.outside import OUTSIDE_HEIGHT, spot, tokens
 from scenes.outside_parting import parting_ends, parting_of
 from scenes.stage import Pick
 from scenes.tableau import Tableau
 
+Floats = npt.NDArray[np.float64]
 HALF, HEIGHT = 0.23, 0.44
 
 
@@ -37,17 +39,20 @@ def outside_boxes(instant: Instant) -> Boxes:
     return Boxes(np.array(low).reshape(-1, 3), np.array(high).reshape(-1, 3), tuple(picks))
 
 
-def outside_obstacles(matrix: Matrix, size: tuple[int, int], instant: Instant) -> npt.NDArray[np.float64]:
-    """Return what labels must not cover: every piece where it stands or will stand, (n, 4) in pixels."""
+def outside_obstacles(on_frame: Callable[[npt.ArrayLike], Floats], instant: Instant) -> Floats:
+    """Return what labels must not cover: every piece where it stands or will stand, (n, 4) in pixels.
+
+    `on_frame` puts points of the world, (n, 3), on the frame.
+    """
     rects = []
     for token in tokens(instant.run, instant.layout):
         half, foot = HALF * token.size, OUTSIDE_HEIGHT
         corners = [[token.x - half, token.y, foot], [token.x + half, token.y, foot + HEIGHT * token.size]]
-        at = on_screen(corners, matrix, *size)
+        at = on_frame(corners)
         rects.append((*at[:, :2].min(axis=0), *at[:, :2].max(axis=0)))
     parting = parting_of(instant)
     if parting is not None:
-        for corners in parting_ends(parting).reshape(-1, 2, 3):
-            at = on_screen(corners, matrix, *size)
+        for ends in parting_ends(parting).reshape(-1, 2, 3):
+            at = on_frame(ends)
             rects.append((*at[:, :2].min(axis=0), *at[:, :2].max(axis=0)))
     return np.array(rects).reshape(-1, 4)

@@ -21,19 +21,24 @@ WORDS_FROM = 0.5  # of the answer: its word comes when the bar or the shield can
 
 def with_the_world(asked: list[Label], instant: Instant, say: Say) -> list[Label]:
     """Return the labels of the run with those of the world outside; what is said of the second lane makes room."""
-    kept = [_making_room(label, instant) if label.kind == "rerun" else label for label in asked]
+    kept = [_making_room(label, instant) for label in asked]
     return [*kept, *outside_labels(instant, say), *parting_labels(instant, say)]
 
 
 def _making_room(label: Label, instant: Instant) -> Label:
-    """Let a label of the second lane stand before any of its slabs, and cover nothing."""
+    """Keep titles on their slabs, and let what is said of the second lane stand beside it or before it."""
     layout = instant.layout
+    if label.kind == "step":
+        return replace(label, places=label.places[:1])
+    if label.kind != "rerun":
+        return label
     front = layout.lane_y - LANE_DEPTH / 2 - 0.04
     xs = layout.stand_x[layout.rerun]
     beside = tuple(
         Place((x, layout.lane_y, LANE_HEIGHT), (part, middle), flush=part)
+        for aside in (0.5, 2.4)  # of a slab: beyond what a sign says
         for middle in (0.5, 0.2, 0.8)
-        for x, part in ((float(xs.min()) - PITCH / 2, 1.0), (float(xs.max()) + PITCH / 2, 0.0))
+        for x, part in ((float(xs.min()) - PITCH * aside, 1.0), (float(xs.max()) + PITCH * aside, 0.0))
     )
     before = tuple(
         Place((float(x) + aside, front, 0.0), (0.5, 0.0), (0.0, row))
@@ -41,7 +46,7 @@ def _making_room(label: Label, instant: Instant) -> Label:
         for aside in (0.0, PITCH / 2, -PITCH / 2)
         for x in xs
     )
-    return replace(label, places=(*beside, *before, *label.places), may_cover=False)
+    return replace(label, places=(*beside, *before), may_cover=False)
 
 
 def outside_labels(instant: Instant, say: Say) -> list[Label]:
@@ -71,7 +76,7 @@ def _label(of_one: list[Token], instant: Instant, say: Say) -> Label:
         for part in sorted({outward, 0.5}, key=lambda part: abs(part - outward))
     )
     spots = (*rows, Place(at, (0.5, 0.0), (0.0, 0.1), lines=outcome or lines))
-    rank = 92 if outcome and outcome[0].role == "text_failed" else 66 if there else 58
+    rank = 98 if outcome and outcome[0].role == "text_failed" else 66 if there else 58
     leaders = ((x, outside_y(instant.layout), 0.06),)
     return Label(lines, spots, rank, "outside", first.drop.step, leaders=leaders, essential=bool(outcome))
 
