@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from scenes.disks import DISK_HEIGHT, DISK_WIDTH, disk_foot, light_ring, ring_strength
+from scenes.disks import DISK_HEIGHT, DISK_WIDTH, disk_foot
 from scenes.easing import eased
 from scenes.failure import bolt_top
 from scenes.mesh import Shape, extruded, joined, rectangle
@@ -16,6 +16,7 @@ from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, arrowhead, ribbon
+from scenes.ring import light_ring, ring_strength
 
 Floats = npt.NDArray[np.float64]
 SAMPLES = 48

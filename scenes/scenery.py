@@ -22,6 +22,7 @@ from scenes import (
     outside_parting,
     outside_pieces,
     pegs,
+    ring,
     skyline_pieces,
     slabs,
     tiles,
@@ -49,7 +50,7 @@ LINES: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
     pegs.peg_outlines, half_disks.unusable_outlines,
 )  # fmt: skip
 LIGHTS: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
-    skyline_pieces.skyline_light, lanes.lane_light, disks.ring_of_light, arc.start_ring, tiles.lens_frame,
+    skyline_pieces.skyline_light, lanes.lane_light, ring.ring_of_light, arc.start_ring, tiles.lens_frame,
     arc.arc_light,
 )  # fmt: skip
 
@@ -99,7 +100,7 @@ def scenery_of(
             casters += outside_pieces.outside_casters(instant)
     for instant in tableau.departing:
         solids += [piece for visual in DEPARTING for piece in visual(instant, paints)]
-        lights += disks.ring_of_light(instant, paints) + arc.start_ring(instant, paints)
+        lights += ring.ring_of_light(instant, paints) + arc.start_ring(instant, paints)
         if all(other.arc <= 0 for other in tableau.instants):
             lights += arc.arc_light(instant, paints)
     if tableau.relief is not None:
