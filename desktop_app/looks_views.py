@@ -137,7 +137,8 @@ VIEWS |= {
     "window-hover-card": View("opening", in_window=True, prepare=_hover_card),
     "window-engineer": View("opening", in_window=True, level="engineer"),
     "window-storage": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("storage")),
-    "window-places": View("opening", in_window=True, prepare=lambda window: window.session.use_landscape(True)),
+    "window-places": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("places")),
+    "window-landscape": View("opening", in_window=True, prepare=lambda window: window.session.use_landscape(True)),
     "window-odds": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("odds")),
 }
 LARGE = {f"{name}-x2": replace(view, text_scale=LARGE_TEXT) for name, view in VIEWS.items() if view.in_window}
