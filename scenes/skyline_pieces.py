@@ -277,8 +277,8 @@ def skyline_casters(instant: Instant) -> list[Caster]:
 
 def skyline_frame(instant: Instant, stand: int, paint: Paint) -> list[Ribbon]:
     """Return a bright frame round a block: it is pointed at, or chosen."""
-    layout = instant.layout
-    top = float(skyline_of(instant).heights[stand])
+    layout, skyline = instant.layout, skyline_of(instant)
+    top = float((skyline.outlines if skyline.to_come[stand] else skyline.heights)[stand])
     x, y, z = block_x(layout, stand), layout.track_y + TERRACE_Y, terrace_height(layout)
     outline = rounded_rectangle(BLOCK_WIDTH + 0.05, BLOCK_DEPTH + 0.05, 0.05, 3) + np.array([x, y])
     levels = {z + 0.01, z + max(top, 0.012)}

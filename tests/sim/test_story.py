@@ -10,6 +10,7 @@ from sim.plan import Plan, Strategy
 from sim.run import EventKind, simulate
 from sim.scenario import built_in
 from sim.sizes import snapshot_sizes
+from sim.storage import Storage
 from sim.story import note_for, sentence, sentence_at
 from sim.task import Origin
 from tests.sim.plans import TITLED_ONLY
@@ -138,3 +139,11 @@ def test_disks_written_on_the_way_back_up_do_not_interrupt_the_sentence() -> Non
     run = simulate(built_in().with_strategy(Strategy.RESTART))
     again = next(i for i in range(run.failed_index, len(run)) if run.kinds[i] == EventKind.CHECKPOINT)
     assert len(sentence_at(run, float(run.starts[again]))) == 3
+
+
+def test_a_disk_is_told_by_how_it_is_kept_or_will_be() -> None:
+    run = simulate(built_in().with_storage(Storage(kind="differences", keep_last=2)))
+    at_the_failure = [note_for(run, run.opening_t, "stored", step).key for step in (1, 3, 4, 8)]
+    assert at_the_failure == ["stored.dropped", "stored.whole", "stored.difference", "stored.difference"]
+    assert note_for(run, run.duration_s, "stored", 7).key == "stored.whole"
+    assert note_for(simulate(built_in().with_checkpoints(manual_at())), 0.0, "stored", 2).key == "stored"
