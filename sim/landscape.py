@@ -23,7 +23,8 @@ class Landscape:
 
     Attributes
     ----------
-    intervals : (n_intervals,) int64, a disk after every so many steps; the last is the number of steps: no disk.
+    intervals : (n_intervals,) int64, a disk after every so many steps, all of them in a short run; the last is the
+        number of steps: no disk.
     rates : (n_rates,) float64, the probability that a step fails, the same for each.
     costs : (n_intervals, n_rates) float64, at most `UNREACHABLE`.
     fault_free : what the run costs where nothing fails and nothing is saved.
@@ -51,7 +52,7 @@ def landscape(costs: Floats, write: float, restore: float, n_rates: int = 25, mo
     between failures of 1 / -ln(1 - p) steps, and writing a checkpoint takes `write` / mean cost of a step.
     """
     n_steps = len(costs)
-    intervals = np.unique(np.geomspace(1, n_steps, min(n_steps, most_intervals)).round().astype(np.int64))
+    intervals = _intervals(n_steps, most_intervals)
     rates = np.geomspace(*RATES, n_rates)
     times = _times_run(1 - rates, n_steps)
     grid = np.array([_costs(costs, times, write, restore, int(every)) for every in intervals])
@@ -71,6 +72,13 @@ def landscape(costs: Floats, write: float, restore: float, n_rates: int = 25, mo
         young_holds=in_range & agree & _on_the_grid(by_young, n_steps),
         daly_holds=in_range & _on_the_grid(by_daly, n_steps),
     )
+
+
+def _intervals(n_steps: int, most: int) -> Ints:
+    """Return every interval of a short run, and of a long one so many that lie evenly by their logarithm."""
+    if n_steps <= most:
+        return np.arange(1, n_steps + 1, dtype=np.int64)
+    return np.unique(np.geomspace(1, n_steps, most).round().astype(np.int64))
 
 
 def _on_the_grid(intervals: Floats, n_steps: int) -> Flags:

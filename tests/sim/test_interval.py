@@ -39,6 +39,7 @@ def test_the_landscape_holds_the_expected_cost_of_each_interval_at_each_rate() -
     assert land.costs[every_3, 10] == pytest.approx(expected_cost(hazards, (3, 6)), rel=1e-12)
     assert (land.rates[0], land.rates[-1]) == pytest.approx(RATES)
     assert land.fault_free == 11800
+    assert land.intervals.tolist() == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
 def test_the_valley_moves_to_shorter_intervals_where_steps_fail_more_often() -> None:
