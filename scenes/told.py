@@ -43,7 +43,7 @@ def _leaving(before: Cue, cue: Cue, turned: float) -> Leaving | None:
         before.to_t,
         turned,
         compare=before.step.scene == "compare",
-        skyline=before.step.scene == "skyline",
+        extra=EXTRAS.get(before.step.scene),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from desktop_app.cli.answering import cost, doctor, imported, interval, odds, place
-from desktop_app.cli.drawing import looks, opened, picture
+from desktop_app.cli.drawing import film, looks, opened, picture
 from desktop_app.cli.spoken import say
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app = typer.Typer(
 COMMANDS: dict[str, Callable[..., object]] = {
     "open": opened,
     "picture": picture,
+    "film": film,
     "cost": cost,
     "odds": odds,
     "place": place,

@@ -1,4 +1,4 @@
-"""The commands that draw: the window, one picture, pictures of everything."""
+"""The commands that draw: the window, one picture, a film, pictures of everything."""
 
 from __future__ import annotations
 
@@ -33,6 +33,46 @@ def picture(
     from desktop_app.cli.drawn import draw_picture
 
     draw_picture(file, output, size, asked)
+
+
+def film(
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="OUT", help=say("cli.help.film_output"))],
+    source: Annotated[
+        str | None, typer.Argument(metavar="LESSON|FILE", help=say("cli.help.film_source"), show_default=False)
+    ] = None,
+    size: Annotated[str | None, option("--size", "WxH", "film_size")] = None,
+    fps: Annotated[str | None, option("--fps", "N", "film_fps")] = None,
+    begin: Annotated[str | None, option("--from", "SECONDS", "film_from")] = None,
+    end: Annotated[str | None, option("--to", "SECONDS", "film_to")] = None,
+    preset: Annotated[str | None, option("--preset", "NAME", "film_preset")] = None,
+    quality: Annotated[str, option("--quality", "NAME", "film_quality")] = "good",
+    captions: Annotated[str, option("--captions", "HOW", "film_captions")] = "burn",
+    language: Annotated[str, option("--lang", "CODE", "film_language")] = "en",
+    palette: Annotated[str, option("--palette", "NAME", "palette")] = "studio",
+    audio: Annotated[Path | None, option("--audio", "FILE", "film_audio")] = None,
+    silence: Annotated[bool, option("--silence", None, "film_silence")] = False,
+    marks: Annotated[Path | None, option("--marks", "LABELS.txt", "film_marks")] = None,
+    progress: Annotated[str, option("--progress", "HOW", "film_progress")] = "people",
+) -> object:
+    """Make a film of a lesson; no display is needed."""
+    from desktop_app.cli.filmed import FilmAsked, make_asked_film
+
+    frame = {"size": size, "fps": fps, "preset": preset}
+    asked = FilmAsked(
+        source,
+        output,
+        begin=begin,
+        end=end,
+        language=language,
+        palette=palette,
+        captions=captions,
+        quality=quality,
+        audio=audio,
+        silence=silence,
+        marks=marks,
+        **frame,
+    )
+    return make_asked_film(asked, progress)
 
 
 def looks(

@@ -1,0 +1,170 @@
+"""The words of a lesson as captions: lines one can read in the time there is, each on its own, none over another."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from desktop_app.film.job import FilmJob
+from sim.lesson import in_language
+from sim.score import Cue
+
+LONGEST_LINE = 42  # characters
+MOST_LINES = 2
+FASTEST = 17  # characters a second
+SHORTEST_S = 1.0
+BREAK_S = 0.001  # what is left of a caption at the edge of a film is not shown for less
+
+
+@dataclass(frozen=True)
+class Caption:
+    """Words that are read from `start_s` until `end_s` of the film; `step` of the lesson they belong to, from 1."""
+
+    step: int
+    start_s: float
+    end_s: float
+    lines: tuple[str, ...]
+
+    @property
+    def characters(self) -> int:
+        """How much there is to read."""
+        return sum(map(len, self.lines)) + len(self.lines) - 1
+
+
+@dataclass(frozen=True)
+class TooFast:
+    """A step whose caption cannot be read in its time."""
+
+    step: int
+    has_s: float
+    needs_s: float
+
+
+def captions_of(job: FilmJob) -> list[Caption]:
+    """Return the captions of a film in order."""
+    found = []
+    for cue in job.score.cues:
+        for caption in _captions_of_step(cue, in_language(cue.step.caption, job.language)):
+            start_s, end_s = max(caption.start_s, job.from_s), min(caption.end_s, job.from_s + float(job.duration_s))
+            if end_s - start_s > BREAK_S:
+                found.append(Caption(caption.step, start_s - job.from_s, end_s - job.from_s, caption.lines))
+    return found
+
+
+def too_fast(job: FilmJob) -> list[TooFast]:
+    """Return the steps whose words are more than can be read while they last."""
+    found = []
+    for cue in job.score.cues:
+        captions = _captions_of_step(cue, in_language(cue.step.caption, job.language))
+        needs_s = sum(max(SHORTEST_S, caption.characters / FASTEST) for caption in captions)
+        if needs_s > cue.end_s - cue.start_s + 1e-6:
+            found.append(TooFast(cue.number + 1, cue.end_s - cue.start_s, math.ceil(10 * needs_s) / 10))
+    return found
+
+
+def _captions_of_step(cue: Cue, text: str) -> list[Caption]:
+    """Share the time of a step between its captions: to each what it needs, and of the rest as much as it is long."""
+    pages = pages_of(text)
+    if not pages:
+        return []
+    needs = [max(SHORTEST_S, _characters(page) / FASTEST) for page in pages]
+    stretch = (cue.end_s - cue.start_s) / sum(needs)
+    captions, start_s = [], cue.start_s
+    for number, (page, need_s) in enumerate(zip(pages, needs, strict=True), 1):
+        end_s = cue.end_s if number == len(pages) else start_s + need_s * stretch
+        captions.append(Caption(cue.number + 1, start_s, end_s, page))
+        start_s = end_s
+    return captions
+
+
+def _characters(page: tuple[str, ...]) -> int:
+    return sum(map(len, page)) + len(page) - 1
+
+
+def pages_of(text: str) -> list[tuple[str, ...]]:
+    """Return a text in pages of one or two lines; sentences share a page where they fit, and break where they must."""
+    pages: list[str] = []
+    for sentence in re.findall(r"\S.*?(?:[.!?…。！？]+[\"”’)]*(?=\s|$)|$)", " ".join(text.split())):
+        if pages and len(lines_of(f"{pages[-1]} {sentence}")) <= MOST_LINES:
+            pages[-1] = f"{pages[-1]} {sentence}"
+        else:
+            pages += _parts(sentence)
+    return [balanced(page) for page in pages]
+
+
+def _parts(sentence: str) -> list[str]:
+    """Return a sentence in as few parts of about equal length as fit a page each."""
+    words = _breakable(sentence)
+    n_parts = max(1, math.ceil(len(lines_of(sentence)) / MOST_LINES))
+    while True:
+        parts = _shared(words, n_parts)
+        if all(len(lines_of(part)) <= MOST_LINES for part in parts):
+            return parts
+        n_parts += 1
+
+
+def _shared(words: list[str], n_parts: int) -> list[str]:
+    length = len(" ".join(words)) / n_parts
+    parts: list[list[str]] = [[]]
+    written = 0
+    for word in words:
+        if parts[-1] and len(parts) < n_parts and written + len(word) / 2 > length * len(parts):
+            parts.append([])
+        parts[-1].append(word)
+        written += len(word) + 1
+    return [" ".join(part) for part in parts]
+
+
+def lines_of(text: str, longest: int = LONGEST_LINE) -> list[str]:
+    """Return a text in lines of this many characters at most, as few as there can be."""
+    lines: list[str] = []
+    for word in _breakable(text, longest):
+        if lines and len(lines[-1]) + 1 + len(word) <= longest:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def balanced(text: str) -> tuple[str, ...]:
+    """Return the lines of a page, as many as it takes, none much longer than the others."""
+    lines = lines_of(text)
+    for longest in range(max(map(len, lines), default=0) - 1, 0, -1):
+        shorter = lines_of(text, longest)
+        if len(shorter) > len(lines) or max(map(len, shorter)) > longest:
+            break
+        lines = shorter
+    return tuple(lines)
+
+
+def _breakable(text: str, longest: int = LONGEST_LINE) -> list[str]:
+    """Return the words of a text; one that is longer than a line, as where no spaces are written, in pieces."""
+    return [word[i : i + longest] for word in text.split() for i in range(0, len(word), longest)]
+
+
+def srt(captions: list[Caption]) -> str:
+    """Return captions as a SubRip file."""
+    return "\n".join(f"{n}\n{_span(c, ',')}\n" + "\n".join(c.lines) + "\n" for n, c in enumerate(captions, 1))
+
+
+def vtt(captions: list[Caption]) -> str:
+    """Return captions as a WebVTT file."""
+    return "WEBVTT\n\n" + "\n".join(f"{_span(c, '.')}\n" + "\n".join(map(_escaped, c.lines)) + "\n" for c in captions)
+
+
+CAPTION_FILES: dict[str, Callable[[list[Caption]], str]] = {"srt": srt, "vtt": vtt}
+
+
+def _escaped(line: str) -> str:
+    return line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _span(caption: Caption, point: str) -> str:
+    return f"{_clock(caption.start_s, point)} --> {_clock(caption.end_s, point)}"
+
+
+def _clock(seconds: float, point: str) -> str:
+    ms = round(seconds * 1000)
+    return f"{ms // 3_600_000:02d}:{ms // 60_000 % 60:02d}:{ms // 1000 % 60:02d}{point}{ms % 1000:03d}"
