@@ -125,6 +125,23 @@ def _hover_card(window: Window) -> None:
     window.hovering.show_now(thing)
 
 
+def _world(window: Window) -> None:
+    window.session.open_panel("world")
+    window.session.seek(window.session.now.run.duration_s)
+
+
+def _world_parted(window: Window) -> None:
+    """The part of the drawer that tells of the two lanes, rewound one alone."""
+    from desktop_app.panels.world_drawer import WorldDrawer
+    from sim.plan import Rewind
+
+    window.session.change(window.session.now.plan.with_rewind(Rewind.CONTEXT_ONLY))
+    window.session.open_panel("world")
+    window.session.seek(window.session.now.run.duration_s)
+    for drawer in window.drawers.findChildren(WorldDrawer):
+        drawer.show_restore()
+
+
 VIEWS = {f"picture-{name}": View(name) for name in SCENES}
 VIEWS["picture-compare"] = View("opening", compare=True)
 VIEWS["picture-landscape"] = View("opening", extra="landscape")
@@ -139,6 +156,8 @@ VIEWS |= {
     "window-storage": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("storage")),
     "window-places": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("places")),
     "window-landscape": View("opening", in_window=True, prepare=lambda window: window.session.use_landscape(True)),
+    "window-world": View("from-scratch", in_window=True, prepare=_world),
+    "window-world-parted": View("opening", in_window=True, prepare=_world_parted),
     "window-odds": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("odds")),
 }
 LARGE = {f"{name}-x2": replace(view, text_scale=LARGE_TEXT) for name, view in VIEWS.items() if view.in_window}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QApplication
+
 from desktop_app.panels.world_drawer_back import BackSection
 from desktop_app.panels.world_drawer_restore import RestoreSection
 from desktop_app.panels.world_drawer_twice import TwiceSection
@@ -42,3 +44,8 @@ class WorldDrawer(Drawer):
         if fails:
             self.back.show_plan(moment.plan)
             self.restore.show_plan(moment.plan)
+
+    def show_restore(self) -> None:
+        """Scroll to what a restore takes back."""
+        QApplication.processEvents()  # only what is laid out has a place
+        self._scroll.verticalScrollBar().setValue(self.restore.y() - self._theme.px(8))

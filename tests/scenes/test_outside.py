@@ -14,7 +14,7 @@ from scenes.camera import overview
 from scenes.label_places import overlap
 from scenes.layout import LANE_DEPTH, Layout, layout_of
 from scenes.motion import instant_at
-from scenes.offscreen import offscreen_stage
+from scenes.offscreen import OffscreenStage, offscreen_stage
 from scenes.outside import (
     ANSWER_S,
     FLIGHT_S,
@@ -44,6 +44,7 @@ from sim.task import SideEffect
 from tests.scenes.staging import palette_named, run_of, task_of
 
 Say = Callable[..., str]
+AnyStage = FlatStage | OffscreenStage
 SIZE = (1280, 720)
 MIGRATION = Pick(kind="outside", step=5)
 
@@ -61,16 +62,16 @@ def crowded() -> Run:
     return simulate(with_step_changed(plan, 8, effects=(*plan.task.step(8).effects, more)))
 
 
-def picture(run: Run, t: float, say: Say, *, flat: bool = False) -> tuple[npt.NDArray[np.uint8], FlatStage]:
+def picture(run: Run, t: float, say: Say, *, flat: bool = False) -> tuple[npt.NDArray[np.uint8], AnyStage]:
     """Return a picture of a run with the world outside, and the stage that made it."""
     shot = overview(stage_layout(run, False, None, "world"), SIZE[0] / SIZE[1])
-    stage = FlatStage(SIZE) if flat else offscreen_stage(SIZE, full_look=False)
+    stage: AnyStage = FlatStage(SIZE) if flat else offscreen_stage(SIZE, full_look=False)
     stage.dress(palette_named("studio"), say, Detail())
     stage.show(Showing(run, t, shot, extra="world"))
     return stage.picture(*SIZE), stage
 
 
-def part(pixels: npt.NDArray[np.uint8], stage: FlatStage, pick: Pick) -> npt.NDArray[np.int64]:
+def part(pixels: npt.NDArray[np.uint8], stage: AnyStage, pick: Pick) -> npt.NDArray[np.int64]:
     box = stage.screen_box(pick)
     assert box is not None
     left, top, width, height = (int(value) for value in box)
@@ -283,7 +284,8 @@ def test_a_task_that_touches_nothing_says_so(say: Say) -> None:
 def test_no_label_lies_on_another_or_on_a_piece(plan: Plan, rewind: Rewind, say: Say) -> None:
     run = simulate(plan.with_rewind(rewind))
     _, stage = picture(run, run.duration_s, say)
-    shown = stage.labels_shown()  # type: ignore[attr-defined]  # of the solid stage
+    assert isinstance(stage, OffscreenStage)
+    shown = stage.labels_shown()
     for (_, a), (_, b) in combinations(shown, 2):
         assert not overlap(a, b)
     text = {line.text for label, _ in shown for line in label.lines}
