@@ -16,12 +16,13 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
 from desktop_app.widgets.choices import Choices
-from desktop_app.widgets.class_type import board_theme, dress, ems_wide
+from desktop_app.widgets.class_type import board_theme, dress, em, ems_wide
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.one_line import OneLine
 
 PAGES = ("tree", "replay", "approval", "hand", "back")
-WIDE_EMS = 42  # a board of this width shows two columns
+WIDE_EMS = 42  # a board of this width shows columns
+HIGH_EMS = 20  # a lower one leaves out what it is for
 
 
 class BranchesBoard(QWidget):
@@ -101,6 +102,10 @@ class BranchesBoard(QWidget):
         self._column.setSpacing(theme.px(7))
         self._head.setSpacing(theme.px(12))
         dress(theme, self._title, self._close, self.tabs, *self.tabs.tiles(), self._lead, *self._pages)
+        high = self.height() >= HIGH_EMS * em(self, self._theme)
+        self._lead.setVisible(high)
+        self._title.setVisible(wide)
+        self.tree.arrange(low=not high)
         self.hand.arrange(wide=wide)
         self.back.arrange(wide=wide)
 

@@ -57,9 +57,11 @@ class HandOverPage(QWidget):
         self.copy = Tile(theme, words.say("branches.hand.copy"), explain="branches_copy", height=36)
         self._parts = {key: _Part(theme) for column in COLUMNS for key in column}
         self._behind = Label(theme, words.say("branches.hand.behind"), 15, muted=True, wrap=True)
-        head = QHBoxLayout()
-        head.addWidget(self.chooser, 1)
-        head.addWidget(self.copy)
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.chooser, 1)
+        self._low = QHBoxLayout()  # where the copy is offered if the head has no room for it
+        self._low.addWidget(self.copy)
+        self._low.addStretch(1)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._columns = []
         for keys in COLUMNS:
@@ -71,9 +73,10 @@ class HandOverPage(QWidget):
             self._body.addLayout(column, 1)
         self._whole = QVBoxLayout(self)
         self._whole.setContentsMargins(0, 0, 0, 0)
-        self._whole.addLayout(head)
+        self._whole.addLayout(self._head)
         self._whole.addLayout(self._body)
         self._whole.addWidget(self._behind)
+        self._whole.addLayout(self._low)
         self._whole.addStretch(1)
         self.chooser.chosen.connect(self._choose)
         self.copy.clicked.connect(self._copy_text)
@@ -88,7 +91,11 @@ class HandOverPage(QWidget):
             self._show()
 
     def arrange(self, *, wide: bool) -> None:
-        """Stand in two columns where `wide`."""
+        """Stand in columns where `wide`."""
+        if wide:
+            self._head.addWidget(self.copy)
+        else:
+            self._low.insertWidget(0, self.copy)
         directions = QBoxLayout.Direction
         self._body.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
 

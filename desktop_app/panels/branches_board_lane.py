@@ -18,7 +18,7 @@ Look = Literal["once", "restored", "again", "failed", "mended", "pending"]
 ROW = 3.5  # ems from a line to the next
 CELL, RIBBON = 1.75, 0.85  # ems: the height of a step, and of one that is only read back
 DISK = 1.5  # ems
-FINE = 1.15  # ems: steps narrower than this run together in one bar
+FINE = 2.1  # ems: steps narrower than this run together in one bar
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Places:
     @property
     def disk(self) -> float:
         """How large a disk is drawn."""
-        return min(DISK * self.em, max(self.slot * 0.62, 0.9 * self.em))
+        return min(DISK * self.em, max(self.slot * 0.45, 0.9 * self.em))
 
     def disk_x(self, step: int) -> float:
         """Return the middle of the disk after `step`; of the start for 0."""
@@ -90,13 +90,22 @@ def draw_stretches(
     painter: QPainter, places: Places, stretches: Sequence[Stretch], middle: float, theme: Theme
 ) -> None:
     """Draw the steps of a lane on the line `middle`: one by one, or as bars where they are many."""
-    for each in stretches:
+    for each in sorted(stretches, key=lambda one: one.look in ("failed", "mended")):
         height = (RIBBON if each.look == "restored" else CELL) * places.em
         if places.is_fine:
-            draw_step(painter, places.cell(each.first, each.last, middle, height), each.look, "", theme)
+            _draw_bar(painter, places, each, middle, height, theme)
             continue
         for step in range(each.first, each.last + 1):
             draw_step(painter, places.cell(step, step, middle, height), each.look, str(step), theme)
+
+
+def _draw_bar(painter: QPainter, places: Places, bar: Stretch, middle: float, height: float, theme: Theme) -> None:
+    """Draw many steps as one bar; one that broke stays wide enough to be seen."""
+    rect = places.cell(bar.first, bar.last, middle, height)
+    if bar.look in ("failed", "mended"):
+        more = max(1.2 * places.em - rect.width(), 0.0) / 2
+        rect = rect.adjusted(-more, -0.1 * places.em, more, 0.1 * places.em)
+    draw_step(painter, rect, bar.look, "", theme)
 
 
 def draw_step(painter: QPainter, rect: QRectF, look: Look, number: str, theme: Theme) -> None:
@@ -130,7 +139,7 @@ def _draw_number(painter: QPainter, rect: QRectF, look: Look, number: str, ink: 
         width = 0.0  # what broke says more than its number
     if bolt + width + theme.px(2) > rect.width():
         return
-    if look in ("again", "mended"):
+    if look in ("again", "mended") and width + bolt:
         plate = width + bolt + theme.px(9)
         place = QRectF(rect.center().x() - plate / 2, rect.y() + theme.px(3), plate, rect.height() - theme.px(6))
         box(painter, place.intersected(rect), theme.px(3), theme.rerun.fill)

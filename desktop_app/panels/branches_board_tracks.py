@@ -72,8 +72,9 @@ class Tracks(Drawn):
         small = font(self._theme, 13.5)
         for each in stretches:
             rect = places.cell(each.first, each.last, middle, CELL * places.em)
+            rect = rect.adjusted(-places.disk / 2, 0, places.disk / 2, 0)
             words = self._captions[each.look]
-            room = QRectF(rect.x() - places.disk / 2, rect.bottom(), rect.width() + places.disk, 1.5 * places.em)
+            room = QRectF(rect.x(), rect.bottom(), rect.width(), 1.5 * places.em)
             if text_width(small, words) <= room.width():
                 write(painter, room, words, small, self._theme.text, CENTRE)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -35,7 +36,7 @@ class TreePage(QWidget):
         self._remark = Label(theme, "", 15, muted=True, wrap=True)
         self._told = Label(theme, "", 15, 600, wrap=True)
         self.go_on = Tile(theme, say("branches.tree.go_on"), explain="branches_go_on", icon="branches", height=40)
-        self.clear = Tile(theme, say("branches.tree.clear"), explain="branches_clear", height=40, flat=True)
+        self.clear = Tile(theme, say("branches.tree.clear"), explain="branches_clear", height=32)
         self._lay_out()
         self.canvas.chosen.connect(self._choose)
         self.canvas.entered.connect(self._go_on_from)
@@ -44,18 +45,18 @@ class TreePage(QWidget):
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        inside = QVBoxLayout(inner)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.canvas)
-        inside.addWidget(self._remark)
-        inside.addStretch(1)
+        self._inside = QVBoxLayout(inner)
+        self._inside.setContentsMargins(0, 0, 0, 0)
+        self._inside.addWidget(self.canvas)
+        self._inside.addWidget(self._remark)
+        self._inside.addWidget(self.clear, 0, Qt.AlignmentFlag.AlignLeading)
+        self._inside.addStretch(1)
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidget(inner)
         self._foot = QHBoxLayout()
         self._foot.addWidget(self._told, 1)
-        self._foot.addWidget(self.clear)
         self._foot.addWidget(self.go_on)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -76,6 +77,13 @@ class TreePage(QWidget):
         self.clear.setVisible(bool(moment.plan.branches))
         self._remark.show_text(self._view.remark)
         self._show_spot()
+
+    def arrange(self, *, low: bool) -> None:
+        """Leave the room to the tree where it is `low`: what the marks mean then stands below it."""
+        if low:
+            self._inside.insertWidget(self._inside.count() - 1, self._key)
+        else:
+            self._column.insertWidget(0, self._key)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

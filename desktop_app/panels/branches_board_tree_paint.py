@@ -84,8 +84,12 @@ class TreePicture:
         if row.parent is None:
             self._draw_start(painter, middle)
         for step in thinned(places, row.disks):
-            if step:
-                glyphs.disk(painter, _square(places.disk_x(step), middle, places.disk), theme)
+            if not step:
+                continue
+            disk = _square(places.disk_x(step), middle, places.disk)
+            if places.is_fine:
+                box(painter, disk.adjusted(-2, -2, 2, 2), theme.px(3), theme.panel)
+            glyphs.disk(painter, disk, theme)
 
     def _draw_start(self, painter: QPainter, middle: float) -> None:
         size = 1.5 * self._places.em

@@ -71,7 +71,7 @@ def first_run(plan: Plan, *, goes_on: bool) -> tuple[Stretch, ...]:
 def tree_view(plan: Plan, words: Words) -> TreeView:
     """Return the tree of a plan, a line below the one it grew from."""
     active = active_line(plan)
-    goes_on = active == FIRST_RUN
+    goes_on = active == FIRST_RUN or _has_later_branch(plan)
     reached = plan.task.n_steps if goes_on or plan.failure is None else plan.failure.step
     rows = []
     for node in tree(plan):
@@ -83,6 +83,12 @@ def tree_view(plan: Plan, words: Words) -> TreeView:
     shown = tuple(row for _, row in sorted(rows, key=lambda each: each[0]))
     is_full = len(plan.branches) >= MAX_BRANCHES
     return TreeView(plan.task.n_steps, shown, _remark(plan, shown, words, is_full=is_full), is_full)
+
+
+def _has_later_branch(plan: Plan) -> bool:
+    """Whether a branch grew from a disk that the first run only wrote once it had recovered."""
+    written = (0, *plan.usable_checkpoints)
+    return any(branch.parent == FIRST_RUN and branch.after not in written for branch in plan.branches)
 
 
 def _first_row(plan: Plan, node: Node, words: Words, *, goes_on: bool) -> Row:
@@ -134,4 +140,6 @@ def spot_words(plan: Plan, spot: Spot, words: Words) -> str:
         return say("branches.tree.at_start", n=n, tokens=tokens)
     if spot.step == n:
         return say("branches.tree.at_end", step=n, line=line)
-    return say("branches.tree.at_disk", step=spot.step, line=line, first=spot.step + 1, last=n, tokens=tokens)
+    return say(
+        "branches.tree.at_disk", step=spot.step, line=line, n=n - spot.step, first=spot.step + 1, last=n, tokens=tokens
+    )
