@@ -64,7 +64,11 @@ def _interval_ticks(relief: Relief, say: Say) -> list[Label]:
         at = (float(relief.x_of(number)), -0.42, 0.0)
         last = number == ticks[-1]
         text = say("scene.landscape.no_disk") if last else say("scene.landscape.steps", number=number)
-        places = (Place(at, (0.5, 0.0), (0.15, -0.1)), Place(at, (0.1, 0.0), (0.15, -0.1)), Place(at, (0.0, 0.5)))
+        places = (
+            Place(at, (0.15 if last else 0.5, 0.0), (0.15, -0.1)),
+            Place(at, (0.1, 0.0), (0.15, -0.1)),
+            Place(at, (0.0, 0.5)),
+        )
         labels.append(_label(text, "muted", MEDIUM, places, 70 if last else 66))
     return labels
 

@@ -19,6 +19,7 @@ from desktop_app.widgets.headings import Label
 from desktop_app.widgets.lines import Line
 from sim.hazards import unit_of
 from sim.plan import Plan
+from sim.task import Task
 
 
 class PlacesDrawer(Drawer):
@@ -30,6 +31,7 @@ class PlacesDrawer(Drawer):
         )
         self._words = words
         self._plan: Plan | None = None
+        self._reckoned_task: Task | None = None
         self._fail = FailSection(session, words, theme)
         self._result = ResultSection(session, words, theme)
         self._landscape = LandscapeSection(session, words, theme)
@@ -62,6 +64,8 @@ class PlacesDrawer(Drawer):
             self._errand.forget()
             self._show(reckoning(moment.plan))
         else:
+            if self._reckoned_task is not moment.plan.task:  # what is there is of another one
+                self._show_pieces(False)
             self._say("places.result.working")
             plan = moment.plan
             self._errand.begin(lambda: (plan, reckoning(plan)))
@@ -74,6 +78,7 @@ class PlacesDrawer(Drawer):
 
     def _show(self, reckoned: Reckoning | None) -> None:
         self._show_pieces(reckoned is not None)
+        self._reckoned_task = None if reckoned is None else reckoned.plan.task
         if reckoned is not None:
             for section in (self._result, self._cost, self._number, self._trials):
                 section.show_reckoning(reckoned)

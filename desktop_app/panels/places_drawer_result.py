@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isclose
+
 from desktop_app.landscape_card import amount_text
 from desktop_app.panels.places_drawer_reckoning import SETS, Reckoning
 from desktop_app.session import Session
@@ -38,7 +40,7 @@ class ResultSection(Section):
         finite = [each.expected for each in reckoned.sets.values() if each.expected is not None]
         most = min(max(finite, default=1.0), MOST_TIMES * (least or 1.0)) or 1.0
         for name, placed in reckoned.sets.items():
-            is_best = placed.expected is not None and placed.expected == least
+            is_best = least is not None and placed.expected is not None and isclose(placed.expected, least)
             self._rows[name].show_figures(
                 CostFigures(
                     amount=self._amount(placed, reckoned),

@@ -68,6 +68,7 @@ class TrainingSection(Section):
         trusted = {"young": in_range and young_holds(dump_s, mtbf_s), "daly": in_range}
         for name, formula in (("young", young), ("daly", daly)):
             every, remark = self._answers[name]
-            time = self._words.duration(formula(dump_s, mtbf_s))
+            answer_s = formula(dump_s, mtbf_s)
+            time = self._words.duration(answer_s if answer_s < 3600 else 60 * round(answer_s / 60))
             every.show_text(say("places.training.answer", name=say(f"places.training.{name}"), time=time))
             remark.show_text(say(f"places.training.{name}_{'holds' if trusted[name] else 'fails'}"))
