@@ -42,8 +42,9 @@ def _label(text: str, role: str, weight: int, places: tuple[Place, ...], priorit
 
 
 def _titles(say: Say) -> list[Label]:
-    front = tuple(Place((WIDTH * part, -0.62, 0.0), (0.5, 0.0), (0.9, 1.5)) for part in (0.5, 0.58, 0.42))
+    front = tuple(Place((WIDTH * part, -0.62, 0.0), (0.5, 0.0), (0.9, 1.5)) for part in (0.6, 0.52, 0.7, 0.44))
     left = tuple(Place((-0.62, DEPTH * part, 0.0), (1.0, 0.0), (-1.6, 0.7)) for part in (0.5, 0.4, 0.3))
+    left += tuple(Place((-0.3, 0.0, 0.0), (across, 0.0), (0.0, down)) for down in (0.9, 1.9) for across in (1.0, 0.75))
     top = (-0.2, DEPTH, PLINTH + HEIGHT)
     up = (Place(top, (0.6, 1.0), (0.0, -0.75)), Place(top, (0.3, 1.0), (0.0, -0.75)), Place(top, (0.0, 1.0), (0, -0.7)))
     cost = Label(
@@ -66,7 +67,7 @@ def _interval_ticks(relief: Relief, say: Say) -> list[Label]:
         text = say("scene.landscape.no_disk") if last else say("scene.landscape.steps", number=number)
         places = (
             Place(at, (0.15 if last else 0.5, 0.0), (0.15, -0.1)),
-            Place(at, (0.1, 0.0), (0.15, -0.1)),
+            Place(at, (0.8, 0.0), (0.15, -0.1)),
             Place(at, (0.0, 0.5)),
         )
         labels.append(_label(text, "muted", MEDIUM, places, 70 if last else 66))
