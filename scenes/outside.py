@@ -20,7 +20,8 @@ from sim.task import SideEffect
 Floats = npt.NDArray[np.float64]
 
 OUTSIDE_Y, OUTSIDE_DEPTH, OUTSIDE_HEIGHT = -2.78, 1.0, 0.05  # of the lane, y from the middle of the track
-WORDS_BELOW = 0.64  # world units under the front edge in which its words stand
+WORDS_BELOW = 0.92  # world units under the front edge in which its words stand
+HIGHEST = 2.2  # of what stands behind: no figures are written over it here
 SIDE_ROOM = 0.62  # of the lane beyond the first and the last slab
 FLIGHT_S = 0.70  # story seconds before it reaches the world in which a piece is under way
 ANSWER_S = 0.55  # and after it in which the world answers: struck, refused, faded
@@ -76,8 +77,9 @@ def with_outside(layout: Layout) -> Layout:
     """Return the same places with room in front for the world outside; equal places are one object."""
     (left, right), front = outside_ends(layout), outside_y(layout) - OUTSIDE_DEPTH / 2
     corners = np.array([[x, front, z] for x in (left, right) for z in (-WORDS_BELOW, 0.0)])
+    behind = np.minimum(layout.frame_points, [np.inf, np.inf, HIGHEST])
     low = np.minimum(layout.low, [left - 0.3, front - 0.9, 0.0])
-    return replace(layout, frame_points=np.concatenate([layout.frame_points, corners]), low=low)
+    return replace(layout, frame_points=np.concatenate([behind, corners]), low=low)
 
 
 def tokens(run: Run, layout: Layout) -> tuple[Token, ...]:

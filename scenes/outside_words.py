@@ -20,8 +20,8 @@ WORDS_FROM = 0.5  # of the answer: its word comes when the bar or the shield can
 
 
 def with_the_world(asked: list[Label], instant: Instant, say: Say) -> list[Label]:
-    """Return the labels of the run with those of the world outside; what is said of the second lane makes room."""
-    kept = [_making_room(label, instant) for label in asked]
+    """Return the labels of the run with those of the world outside; the bill is not told of, and the rest makes room."""
+    kept = [_making_room(label, instant) for label in asked if label.kind != "column"]
     return [*kept, *outside_labels(instant, say), *parting_labels(instant, say)]
 
 
@@ -35,10 +35,13 @@ def _making_room(label: Label, instant: Instant) -> Label:
     front = layout.lane_y - LANE_DEPTH / 2 - 0.04
     xs = layout.stand_x[layout.rerun]
     beside = tuple(
-        Place((x, layout.lane_y, LANE_HEIGHT), (part, middle), flush=part)
-        for aside in (0.5, 2.4)  # of a slab: beyond what a sign says
+        Place((x + (1 - 2 * part) * PITCH * aside, layout.lane_y, LANE_HEIGHT), (part, middle), flush=part)
+        for aside, x, part in (
+            (0.55, float(xs.min()), 1.0),
+            (0.95, float(xs.max()), 0.0),  # beyond the arrow
+            (2.4, float(xs.min()), 1.0),  # beyond what a sign says
+        )
         for middle in (0.5, 0.2, 0.8)
-        for x, part in ((float(xs.min()) - PITCH * aside, 1.0), (float(xs.max()) + PITCH * aside, 0.0))
     )
     before = tuple(
         Place((float(x) + aside, front, 0.0), (0.5, 0.0), (0.0, row))
@@ -72,7 +75,7 @@ def _label(of_one: list[Token], instant: Instant, say: Say) -> Label:
     rows = tuple(
         Place(at, (part, 0.0), (0.0, row), PITCH * wide, most_lines=most)
         for row in (0.1, 1.4, 2.7, 4.0)
-        for wide, most in ((1.02, 3), (1.5, 2), (2.4, 1))
+        for wide, most in ((1.15, 3), (1.6, 3), (2.1, 2), (2.8, 1))
         for part in sorted({outward, 0.5}, key=lambda part: abs(part - outward))
     )
     spots = (*rows, Place(at, (0.5, 0.0), (0.0, 0.1), lines=outcome or lines))
