@@ -31,6 +31,7 @@ def run_window(
     settings = read_settings()
     window = window_on(plan, path=path, t=t, palette=palette, settings=settings, flat=flat)
     window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
+    window.first_shown.connect(window.waiting.offer)
     Heap(window.session, window)
     if path is not None:
         window.preferences.remember_opened(path)

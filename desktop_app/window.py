@@ -51,6 +51,7 @@ from desktop_app.theme import style_sheet, theme_named
 from desktop_app.top_bar import TopBar
 from desktop_app.transport import Transport
 from desktop_app.viewport import Surface, Viewport
+from desktop_app.waiting import Waiting
 from desktop_app.warming import WARM_AFTER_MS, warm
 from desktop_app.widgets.lines import FocusFrame, Line
 from sim.short import short
@@ -94,6 +95,7 @@ class Window(QWidget):
         self.playback = Playback(self.session)
         self.playback.speed = self.settings.speed
         self.files = Files(self.session)
+        self.waiting = Waiting(self)
         self.layers = Layers(self)
         self.sheets = Sheets(self)
         self.preferences = Preferences(self)
@@ -275,6 +277,7 @@ class Window(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.playback.pause()
         self.files.forget()
+        self.waiting.keep()
         kept = self.files.keep()
         if kept is not None:
             self.preferences.remember_opened(kept)

@@ -193,6 +193,9 @@ CONTROLS = (
     "places_landscape",
     "places_dump",
     "places_mtbf",
+    "waiting_go_on",
+    "waiting_later",
+    "waiting_forget",
 )
 TOPICS = (
     "checkpoint",

@@ -70,7 +70,9 @@ class BranchesBoard(QWidget):
 
     def show_moment(self, moment: Moment) -> None:
         """Show the page that is open; the others learn of it when they are turned to."""
-        self._moment = moment
+        opened, self._moment = self._moment is None, moment
+        if opened and moment.waiting_since is not None:
+            self.turn_to("approval")
         self._pages[self._stack.currentIndex()].show_moment(moment)
 
     def wear(self, theme: Theme) -> None:
