@@ -61,13 +61,14 @@ def _apart() -> dict[str, Any]:
 class Encoding:
     """One child that encodes the pictures it is given, while more of them are drawn."""
 
-    def __init__(self, arguments: Sequence[str], picture_bytes: int) -> None:
+    def __init__(self, arguments: Sequence[str], picture_bytes: int, folder: Path) -> None:
         command = [encoder_path(), "-hide_banner", "-loglevel", "warning", "-y", *arguments]
         self._said: deque[str] = deque(maxlen=LAST_LINES)
         self._broken = False
         try:
+            # in its folder, as a name with a colon in it would be read as the address of something else
             self._child = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **_apart()
+                command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **_apart()
             )
         except OSError:
             raise EncoderLost(say("film.refuse.no_encoder")) from None
@@ -86,6 +87,11 @@ class Encoding:
     def close(self) -> None:
         """There are no more pictures; the rest is encoded on its own."""
         self._waiting.put(None)
+
+    @property
+    def has_ended(self) -> bool:
+        """Tell whether all is written, or nothing more will be."""
+        return self._child.poll() is not None
 
     def finish(self) -> None:
         """Wait until all is written; EncoderLost where it did not come to that."""
@@ -123,8 +129,9 @@ class Encoding:
 
     def _listen(self) -> None:
         assert self._child.stderr is not None
-        for line in self._child.stderr:
-            self._said.append(line.decode("utf-8", errors="replace").strip())
+        with self._child.stderr as said:
+            for line in said:
+                self._said.append(line.decode("utf-8", errors="replace").strip())
 
 
 def run_encoder(*arguments: str, banner: bool = False, folder: Path | None = None) -> tuple[str, str]:

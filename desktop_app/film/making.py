@@ -93,6 +93,8 @@ def _make_segments(job: FilmJob, work: Work, pictures: Pictures, names: list[str
             for drawn in pictures.drawn(*stretches[name]):
                 running[-1].encoding.take(drawn.pixels.data, drawn.times)
                 paced.more(drawn.times, _size([work.path(other) for other in names]))
+                if len(running) > 1 and running[0].encoding.has_ended:
+                    _keep(work, running.pop(0))
             running[-1].encoding.close()
             while len(running) > 1:  # the one before has been encoded beside this one
                 _keep(work, running.pop(0))
@@ -114,13 +116,13 @@ def _begun_segment(job: FilmJob, work: Work, name: str, first: int) -> _Segment:
     channels = 4 if format.see_through else 3
     arguments = [*raw_input(job.size, job.fps, format.see_through), *format.encode(job.quality), *STEADY]
     if format.segment:
-        target = str(part)
+        target = part.name
     else:
         with told_as_sentences(job.out):
             part.mkdir()
         arguments += ["-f", "image2", "-start_number", str(first)]
-        target = str(part / "%08d.png")
-    encoding = Encoding([*arguments, target], job.size[0] * job.size[1] * channels)
+        target = f"{part.name}/%08d.png"
+    encoding = Encoding([*arguments, target], job.size[0] * job.size[1] * channels, work.folder)
     return _Segment(encoding, part, name, time.monotonic())
 
 
