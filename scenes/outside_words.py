@@ -9,7 +9,7 @@ import numpy as np
 
 from scenes.layout import LANE_DEPTH, LANE_HEIGHT, PITCH
 from scenes.motion import Instant
-from scenes.outside import OUTSIDE_DEPTH, Token, answered, flown, outside_ends, outside_y, tokens
+from scenes.outside import OUTSIDE_DEPTH, OUTSIDE_HEIGHT, Token, answered, flown, outside_ends, outside_y, tokens
 from scenes.outside_parting import parting_labels
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Say
 from sim.effects import Outcome, drops
@@ -20,7 +20,7 @@ WORDS_FROM = 0.5  # of the answer: its word comes when the bar or the shield can
 
 
 def with_the_world(asked: list[Label], instant: Instant, say: Say) -> list[Label]:
-    """Return the labels of the run with those of the world outside; the bill is not told of, and the rest makes room."""
+    """Return the labels of the run and of the world outside; the bill is not told of, and the rest makes room."""
     kept = [_making_room(label, instant) for label in asked if label.kind != "column"]
     return [*kept, *outside_labels(instant, say), *parting_labels(instant, say)]
 
@@ -37,8 +37,9 @@ def _making_room(label: Label, instant: Instant) -> Label:
     beside = tuple(
         Place((x + (1 - 2 * part) * PITCH * aside, layout.lane_y, LANE_HEIGHT), (part, middle), flush=part)
         for aside, x, part in (
+            (1.0, float(xs.min()), 1.0),
+            (1.25, float(xs.max()), 0.0),  # beyond the arrow
             (0.55, float(xs.min()), 1.0),
-            (0.95, float(xs.max()), 0.0),  # beyond the arrow
             (2.4, float(xs.min()), 1.0),  # beyond what a sign says
         )
         for middle in (0.5, 0.2, 0.8)
@@ -74,11 +75,13 @@ def _label(of_one: list[Token], instant: Instant, say: Say) -> Label:
     outward = float(np.clip(0.5 + (float(instant.layout.stand_x[first.stand]) - x) * 0.8, 0.2, 0.8))
     rows = tuple(
         Place(at, (part, 0.0), (0.0, row), PITCH * wide, most_lines=most)
-        for row in (0.1, 1.4, 2.7, 4.0)
+        for row in (0.1, 1.4, 2.7, 4.0, 5.3)
         for wide, most in ((1.15, 3), (1.6, 3), (2.1, 2), (2.8, 1))
-        for part in sorted({outward, 0.5}, key=lambda part: abs(part - outward))
+        for part in sorted({outward, 0.5, 0.15, 0.85}, key=lambda part: abs(part - outward))
     )
-    spots = (*rows, Place(at, (0.5, 0.0), (0.0, 0.1), lines=outcome or lines))
+    head = (x, first.y, OUTSIDE_HEIGHT + 0.5 * first.size)
+    above = tuple(Place(head, (0.5, 1.0), (0.0, -0.1), PITCH * wide, most_lines=3) for wide in (1.6, 2.8))
+    spots = (*rows, *above, Place(at, (0.5, 0.0), (0.0, 0.1), lines=outcome or lines))
     rank = 98 if outcome and outcome[0].role == "text_failed" else 66 if there else 58
     leaders = ((x, outside_y(instant.layout), 0.06),)
     return Label(lines, spots, rank, "outside", first.drop.step, leaders=leaders, essential=bool(outcome))
