@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from desktop_app.flat_brush import KEY, Brush, clear, toned
 from scenes.landscape import AROUND, DEPTH, PLINTH, POLE, WIDTH, Relief, height_of, ratio_ticks
@@ -25,6 +25,34 @@ def draw_relief(brush: Brush, relief: Relief, marked: Sequence[Pick]) -> None:
     """Paint the landscape, its pin, and what is pointed at."""
     brush.shadow((WIDTH / 2, DEPTH / 2), (WIDTH + 0.6, DEPTH + 0.6))
     _scale(brush, relief)
+    brush.painter.drawImage(0, 0, _ground(brush, relief))
+    _pin(brush, relief)
+    for pick in marked:
+        _mark(brush, relief, pick)
+
+
+_kept: dict[str, tuple[Relief, bytes, QImage]] = {}  # the last ground that was painted, in each palette
+
+
+def _ground(brush: Brush, relief: Relief) -> QImage:
+    """Return facets, lines and walls as a picture: it stays while one only points at things."""
+    seen = brush.at(relief.layout.frame_points).tobytes() + bytes(f"{brush.width} {brush.height}", "ascii")
+    kept = _kept.get(brush.palette.name)
+    if kept is not None and kept[0] is relief and kept[1] == seen:
+        return kept[2]
+    image = QImage(brush.width, brush.height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    outer, brush.painter = brush.painter, QPainter(image)
+    brush.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _paint_ground(brush, relief)
+    brush.painter.end()
+    brush.painter = outer
+    _kept.clear()
+    _kept[brush.palette.name] = (relief, seen, image)
+    return image
+
+
+def _paint_ground(brush: Brush, relief: Relief) -> None:
     facets, lines = _facets(brush, relief), list(_lines(brush, relief))
     depths = np.concatenate([[depth for depth, *_ in facets], [depth - OVER for depth, *_ in lines]])
     drawn = [*facets, *lines]
@@ -37,9 +65,6 @@ def draw_relief(brush: Brush, relief: Relief, marked: Sequence[Pick]) -> None:
             brush.painter.setBrush(fill)
             brush.painter.drawPolygon(shape)
     _walls(brush, relief)
-    _pin(brush, relief)
-    for pick in marked:
-        _mark(brush, relief, pick)
 
 
 Drawn = tuple[float, QPolygonF, QPen, QColor | None]

@@ -137,11 +137,17 @@ def y_of(rates: npt.ArrayLike) -> Floats:
     return np.asarray(DEPTH * np.log(np.clip(rates, low, high) / low) / np.log(high / low))
 
 
+def has_landscape(plan: Plan) -> bool:
+    """Tell whether costs were recorded and there is something to choose."""
+    hazards = hazards_of(plan)
+    return hazards is not None and hazards.n_steps > 1 and float(hazards.costs.sum()) > 0
+
+
 @once
 def landscape_of(plan: Plan) -> Landscape | None:
     """Return the trade-off for a plan's steps; None where no cost was recorded or there is nothing to choose."""
     hazards = hazards_of(plan)
-    if hazards is None or hazards.n_steps < 2 or not hazards.costs.sum() > 0:
+    if hazards is None or not has_landscape(plan):
         return None
     return landscape(hazards.costs, hazards.write, hazards.restore, n_rates=N_RATES)
 

@@ -7,7 +7,7 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.drawer import Section
-from scenes.landscape import relief_of
+from scenes.landscape import has_landscape
 
 
 class LandscapeSection(Section):
@@ -25,4 +25,4 @@ class LandscapeSection(Section):
         shown = moment.view.landscape
         self._button.show_text(self._words.say("places.landscape.back" if shown else "places.landscape.show"))
         self._button.show_icon("arrow_left" if shown else "eye")
-        self._button.setEnabled(shown or relief_of(moment.plan) is not None)
+        self._button.setEnabled(shown or has_landscape(moment.plan))

@@ -17,7 +17,9 @@ SETS = ("none", "every", "own", "best")
 AT_ONCE = 60  # steps: worked out in less than a frame
 MOST_BY_NUMBER, MOST_STEPS = 400, 12_000  # what takes a second or two
 TRIALS, SEED = 10_000, 1  # always the same dice, so that a class sees what its teacher saw
-PARTS = 5  # of the trials of one set, so that one may stop between them
+MOST_FALLS = 2e7  # over all trials of a set: a second or two
+SMALL_PARTS, LARGE_PARTS = 20, 4  # of the trials of a set: between them one may stop, and the window has its turn
+MANY_DISKS = 200
 
 
 @dataclass(frozen=True)
@@ -61,16 +63,24 @@ def reckoning(plan: Plan) -> Reckoning | None:
 
 
 def spreads(reckoned: Reckoning) -> dict[str, Distribution | None]:
-    """Return how the cost of each set varies over many trials; None where they would not end."""
+    """Return how the cost of each set varies over many trials; None where there are too many failures to play."""
     return {name: _spread(reckoned, name, number) for number, name in enumerate(SETS)}
 
 
 def _spread(reckoned: Reckoning, name: str, number: int) -> Distribution | None:
-    steps, costs = reckoned.sets[name].steps, []
-    for part in range(PARTS):
-        done((number + part / PARTS) / len(SETS))
-        try:
-            costs.append(run_costs(reckoned.hazards, steps, TRIALS // PARTS, SEED + part))
-        except ValueError:  # so many failures that it would take minutes
-            return None
+    steps = reckoned.sets[name].steps
+    if falls(reckoned.hazards, steps) * TRIALS > MOST_FALLS:
+        return None
+    parts, costs = SMALL_PARTS if len(steps) < MANY_DISKS else LARGE_PARTS, []
+    for part in range(parts):
+        done((number + part / parts) / len(SETS))
+        costs.append(run_costs(reckoned.hazards, steps, TRIALS // parts, SEED + part))
     return distribution(np.concatenate(costs))
+
+
+def falls(hazards: Hazards, steps: tuple[int, ...]) -> float:
+    """Return how often a run falls back on average: for each stretch between disks, 1 / (all its chances) - 1 times."""
+    logs = np.concatenate([[0.0], np.cumsum(np.log(hazards.success))])
+    ends = np.array([0, *steps, hazards.n_steps])
+    with np.errstate(over="ignore"):
+        return float(np.expm1(logs[ends[:-1]] - logs[ends[1:]]).sum())

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from desktop_app.panels.places_drawer import PlacesDrawer
+from desktop_app.panels.places_drawer_reckoning import falls
 from desktop_app.settings import Settings
 from desktop_app.widgets.amount_stepper import AmountField, next_amount
 from desktop_app.widgets.buttons import Tile
@@ -260,12 +261,23 @@ def test_ten_thousand_runs_are_rolled_beside_the_window_always_alike(window: Win
     tile(drawer, "Roll the dice 10,000 times").click()
     qtbot.waitUntil(lambda: len(spreads(drawer)) == 4, timeout=20_000)
     first = spreads(drawer)
-    assert first[0].startswith("mean 14.9k. 9 of 10 times: 11.8k to ")
+    assert first[0].startswith("mean 14.8k. 9 of 10 times: 11.8k to ")
     window.session.change(RISKY)
     assert spreads(drawer) == []
     window.session.undo()
     tile(drawer, "Roll the dice 10,000 times").click()
     qtbot.waitUntil(lambda: spreads(drawer) == first, timeout=20_000)
+
+
+def test_a_set_that_fails_too_often_is_not_played(make_window: MakeWindow, qtbot: Any) -> None:
+    plan = long_run(50).with_reliability(Reliability(success=0.8))
+    hazards = hazards_of(plan)
+    assert hazards is not None
+    assert falls(hazards, ()) == pytest.approx(0.8**-50 - 1)
+    drawer = opened(make_window(plan))
+    tile(drawer, "Roll the dice 10,000 times").click()
+    qtbot.waitUntil(lambda: len(spreads(drawer)) == 3, timeout=20_000)
+    assert "No disk: too many failures to play through." in said(drawer)
 
 
 def test_rolling_is_stopped(make_window: MakeWindow, qtbot: Any) -> None:
