@@ -90,7 +90,7 @@ def letter(image: QImage, text: Lettering, palette: ScenePalette, theme: Theme) 
     ):
         font = _font(text.px(part), weight)
         for line in lines:
-            _outlined(painter, QPointF(x, y + QFontMetricsF(font).ascent()), line, font, ink, palette.halo)
+            outlined(painter, QPointF(x, y + QFontMetricsF(font).ascent()), line, font, ink, palette.halo)
             y += 1.3 * text.px(part)
     for row_number, row in enumerate(reversed(text.rows)):
         baseline = text.height - MARGIN * text.unit - 1.45 * text.px(SENTENCE) * row_number
@@ -112,7 +112,7 @@ def _row(
         x += MARK_ADVANCE * size if clause.mark else 0.0
         if told:
             ink = getattr(palette, INKS[clause.state])
-            _outlined(painter, QPointF(x, baseline), clause.text, font, ink, palette.halo)
+            outlined(painter, QPointF(x, baseline), clause.text, font, ink, palette.halo)
         x += QFontMetricsF(font).horizontalAdvance(clause.text) + CLAUSE_GAP * size
 
 
@@ -146,7 +146,7 @@ def _lines(text: str, font: QFont, room: float, most: int) -> tuple[str, ...]:
     return tuple(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in kept)
 
 
-def _outlined(painter: QPainter, at: QPointF, text: str, font: QFont, ink: str, halo: str) -> None:
+def outlined(painter: QPainter, at: QPointF, text: str, font: QFont, ink: str, halo: str) -> None:
     """Set `text` with a rim of the ground's colour, so that it reads over anything behind it."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)  # strokes of a letter may overlap
