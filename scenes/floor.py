@@ -76,7 +76,8 @@ class Floor:
         for name in ("u_bake", "u_bake_low", "u_bake_size"):
             self._shadows[name] = self.shadowed[name]
         for name, value in self._told.items():
-            self._shadows[name] = value
+            if name != "u_origin":  # shadows have no grain
+                self._shadows[name] = value
         self._shadows["a_position"] = gloo.VertexBuffer(floor_points(self._extent))
         self._shadows.draw("triangles", self._inner)
 

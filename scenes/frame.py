@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,19 @@ from scenes.layout import Layout
 from scenes.palette import ScenePalette
 
 MARGIN = 1.6  # of floor round the scene that the baked light covers, in world units
+
+
+class Part(NamedTuple):
+    """A rectangle of a frame that is drawn by itself: its upper left pixel, and how many pixels it has."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def times(self, factor: int) -> Part:
+        """Return the same part of a frame that is `factor` times as large each way."""
+        return Part(*(factor * value for value in self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +40,7 @@ class Frame:
     palette: ScenePalette
     layout: Layout
     see_through: bool = False  # the things alone, with their shadows, on nothing
+    part: Part | None = None  # where only this much of it is drawn
 
     def aside(self, x: float, y: float) -> Frame:
         """Return the same frame moved by parts of a pixel."""
@@ -37,6 +52,21 @@ class Frame:
     def pixel(self) -> float:
         """The size of a pixel at distance 1."""
         return float(2 * np.tan(np.radians(self.shot.fov) / 2) / self.height)
+
+    @property
+    def drawn(self) -> tuple[int, int]:
+        """How many pixels across and down are drawn."""
+        return (self.width, self.height) if self.part is None else (self.part.width, self.part.height)
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """The pixel of the whole frame, from its lower left, at which what is drawn begins."""
+        return (0, 0) if self.part is None else (self.part.x, self.height - self.part.y - self.part.height)
+
+    @property
+    def viewport(self) -> tuple[int, int, int, int]:
+        """Where the whole frame is as seen from what is drawn of it: only what falls inside is drawn."""
+        return (-self.origin[0], -self.origin[1], self.width, self.height)
 
     @property
     def horizon(self) -> float:

@@ -13,7 +13,7 @@ from scenes.boxes import Boxes
 from scenes.camera import on_screen, ray, view_projection
 from scenes.cells import Tiles
 from scenes.floor import Extent
-from scenes.frame import Frame, floor_extent
+from scenes.frame import Frame, Part, floor_extent
 from scenes.label_places import Rect
 from scenes.landscape import Relief
 from scenes.layout import SLAB_HEIGHT, Layout
@@ -54,7 +54,7 @@ class GlStage:
         self._lit_room: tuple[Extent, Tiles | None] | None = None  # tiles are compared by what they are
         self._under: npt.NDArray[np.float32] | None = None
         self._fading_part = 0.0  # of what was, how much is left to see
-        self._faded: tuple[int, int] | None = None  # the size in which what was has been drawn
+        self._faded: tuple[int, int, Part | None] | None = None  # the size in which what was has been drawn
 
     # what to show
 
@@ -153,8 +153,8 @@ class GlStage:
 
     # drawing
 
-    def draw(self, width: int, height: int, samples: int = 1) -> None:
-        """Draw into the current framebuffer, all of its `width` x `height` pixels.
+    def draw(self, width: int, height: int, samples: int = 1, part: Part | None = None) -> None:
+        """Draw into the current framebuffer a frame of `width` x `height` pixels, or a `part` of it that fills it.
 
         With more `samples` things are drawn so many times, each a part of a pixel aside, and averaged: edges come out
         smooth. Words are drawn once, on whole pixels.
@@ -165,16 +165,17 @@ class GlStage:
         if self._gl is None:
             self._gl = Programs(self.full, self._palette.outline > 0)
         fading = self.tableau.fading if self._fading_part > 0 else None
-        if fading is not None and (self.fades_afresh or self._faded != (width, height)):
-            with self._gl.over.buffer(width, height):
-                self._paint(self._gl, self._palette, fading, self._scenery_of(fading), (width, height), 1)
-            self._faded = (width, height)  # it fades where it was seen: while the camera flies, too
+        size = (width, height, part)
+        if fading is not None and (self.fades_afresh or self._faded != size):
+            with self._gl.over.buffer(*((width, height) if part is None else part[2:])):
+                self._paint(self._gl, self._palette, fading, self._scenery_of(fading), size, 1)
+            self._faded = size  # it fades where it was seen: while the camera flies, too
             if self._fading_part > NOTHING_ELSE_YET:
                 self._gl.over.lay(1.0)
                 return
         if self._scenery is None:
             self._scenery = self._scenery_of(self.tableau)
-        self._paint(self._gl, self._palette, self.tableau, self._scenery, (width, height), samples)
+        self._paint(self._gl, self._palette, self.tableau, self._scenery, size, samples)
         if fading is not None:
             self._gl.over.lay(self._fading_part)
 
@@ -191,15 +192,15 @@ class GlStage:
         palette: ScenePalette,
         tableau: Tableau,
         scenery: Scenery,
-        size: tuple[int, int],
+        size: tuple[int, int, Part | None],
         samples: int,
     ) -> None:
         """Draw one tableau: its things, then its words."""
         assert self.showing is not None
-        width, height = size
+        width, height, part = size
         self._upload(gl, scenery, tableau.layout)
         matrix = view_projection(self.showing.shot, width / height, tableau.layout)
-        frame = Frame(self.showing.shot, matrix, width, height, palette, tableau.layout, self.see_through)
+        frame = Frame(self.showing.shot, matrix, width, height, palette, tableau.layout, self.see_through, part)
         if samples == 1:
             gl.draw(frame)
         else:

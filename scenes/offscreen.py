@@ -10,6 +10,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from scenes.frame import Part
 from scenes.gl_stage import GlStage
 from scenes.label_places import Rect
 from scenes.multisampled import Multisampled, can_multisample
@@ -104,6 +105,15 @@ class OffscreenStage:
             release_own_context()
 
 
+    def part(self, part: Part) -> npt.NDArray[np.uint8]:
+        """Return a part of a picture of `size`, with buffers no larger than it needs; parts fit without a seam."""
+        release_window_context()
+        try:
+            return drawn_part(self._stage, self._canvas, self._buffers, self.size, part, self._supersampling)
+        finally:
+            release_own_context()
+
+
 def offscreen_stage(
     size: tuple[int, int],
     full_look: bool = True,
@@ -145,8 +155,6 @@ def drawn_picture(
     dithered: bool = False,
 ) -> npt.NDArray[np.uint8]:
     """Draw a stage into its own buffer, `supersampling` times as large each way, and return it at size."""
-    from vispy import gloo
-
     canvas.set_current()
     samples, longest = 1, _longest_side()
     too_many = width * height * supersampling**2 > MOST_PIXELS
@@ -155,14 +163,62 @@ def drawn_picture(
     if max(width, height) > longest:
         raise RuntimeError(f"its pictures have no side longer than {longest} pixels")
     wide, high = width * supersampling, height * supersampling
+    with _buffer(buffers, wide, high):
+        stage.draw(wide, high, samples)
+        pixels = _pixels(wide, high, alpha=stage.see_through)
+    return averaged(pixels, supersampling, dithered=dithered)
+
+
+def drawn_part(
+    stage: GlStage,
+    canvas: Any,
+    buffers: dict[tuple[int, int], Any],
+    size: tuple[int, int],
+    part: Part,
+    supersampling: int,
+) -> npt.NDArray[np.uint8]:
+    """Draw a part of a stage's picture of `size`, `supersampling` times as large each way, and return it at size.
+
+    How finely depends on the size of the whole alone, so that all of its parts come out alike.
+    """
+    canvas.set_current()
+    samples, longest = 1, _longest_frame()
+    if max(size) > longest:
+        raise RuntimeError(f"its pictures have no side longer than {longest} pixels")
+    if max(size) * supersampling > longest:
+        supersampling, samples = 1, supersampling**2
+    wide, high = part.width * supersampling, part.height * supersampling
+    with _buffer(buffers, wide, high):
+        whole = (size[0] * supersampling, size[1] * supersampling)
+        stage.draw(*whole, samples, part.times(supersampling))
+        pixels = _pixels(wide, high, alpha=stage.see_through)
+    return averaged(pixels, supersampling)
+
+
+def _buffer(buffers: dict[tuple[int, int], Any], wide: int, high: int) -> Any:
+    """Return the one buffer of this size that is kept."""
+    from vispy import gloo
+
     if (wide, high) not in buffers:
         buffers.clear()
         depth = gloo.RenderBuffer((high, wide), DEPTH_24_BITS)
         buffers[wide, high] = gloo.FrameBuffer(gloo.Texture2D((high, wide, 4)), depth)
-    with buffers[wide, high]:
-        stage.draw(wide, high, samples)
-        pixels = gloo.read_pixels((0, 0, wide, high), alpha=stage.see_through)
-    return averaged(pixels, supersampling, dithered=dithered)
+    return buffers[wide, high]
+
+
+def _pixels(wide: int, high: int, *, alpha: bool) -> npt.NDArray[np.uint8]:
+    """Return the pixels of the buffer in use."""
+    from vispy import gloo
+
+    pixels: npt.NDArray[np.uint8] = gloo.read_pixels((0, 0, wide, high), alpha=alpha)
+    return pixels
+
+
+def _longest_frame() -> int:
+    """Return how many pixels across or down a frame may have of which parts are drawn."""
+    from vispy.gloo import gl
+
+    return int(np.min(gl.glGetParameter(gl.GL_MAX_VIEWPORT_DIMS)))
 
 
 def _longest_side() -> int:

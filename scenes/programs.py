@@ -90,7 +90,7 @@ class Programs:
     def draw(self, frame: Frame) -> None:
         """Draw everything but the words."""
         palette = frame.palette
-        gloo.set_viewport(0, 0, frame.width, frame.height)
+        gloo.set_viewport(*frame.viewport)
         gloo.set_state(depth_test=False, blend=False, cull_face=False)
         gloo.set_depth_mask(True)
         self._say_light(frame)
@@ -123,7 +123,7 @@ class Programs:
         if self.smoothing is None:
             self.smoothing = Smoothing()
         for number, (x, y) in enumerate(JITTER[samples][:-1]):
-            with self.smoothing.buffer(frame.width, frame.height):
+            with self.smoothing.buffer(*frame.drawn):
                 self.draw(frame.aside(x, y))
             self.smoothing.keep(number)
         self.draw(frame.aside(*JITTER[samples][-1]))
@@ -131,6 +131,7 @@ class Programs:
 
     def write(self, frame: Frame, tableau: Tableau, say: Callable[..., str], detail: Detail) -> None:
         """Draw the words: first those that lie on things, then those that face the viewer."""
+        gloo.set_viewport(*frame.viewport)
         gloo.set_state(depth_test=True, blend=True, cull_face=False)
         _lay_over()
         gloo.set_depth_mask(False)
@@ -201,13 +202,14 @@ class Programs:
             self._say_room(palette, layout, size)
         camera, eye = _gl_matrix(frame.matrix), shot.eye.astype(np.float32)
         horizon = {"u_horizon": frame.horizon}
+        begin = {"u_origin": tuple(map(float, frame.origin))}
         for program in (self.solid, self.glass):
             _tell(program, horizon | {"u_camera": camera, "u_eye": eye, "u_fog_from": shot.distance + 0.15 * size})
             if self.full:
-                program["u_frame"] = (float(frame.width), float(frame.height))
+                _tell(program, begin | {"u_frame": (float(frame.width), float(frame.height))})
         _tell(self.ribbons, {"u_camera": camera, "u_eye": eye, "u_pixel": frame.pixel})
-        self.floor.tell(horizon | {"u_camera": camera})
-        _tell(self.backdrop, horizon)
+        self.floor.tell(horizon | begin | {"u_camera": camera})
+        _tell(self.backdrop, horizon | begin)
         sky = sky_from(frame)
         if sky != self._sky:
             self._sky = sky

@@ -60,6 +60,7 @@ vec3 backdrop(float y) {
 """
 
 DITHER = """
+uniform vec2 u_origin;
 float grain(vec2 at) {
     return (fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
@@ -146,16 +147,17 @@ varying float v_depth;
 vec2 light_at(vec3 p, vec3 n) {
     vec4 t = texture2D(u_bake, (p.xy + n.xy * 0.05 - u_bake_low) / u_bake_size);
     vec2 light = mix(t.xy, t.zw, clamp(p.z / u_top, 0.0, 1.0));
-    float ledge = step(0.6, n.z) * step(0.02, p.z) * step(p.z, u_top - 0.04);
+    float low = smoothstep(0.01, 0.03, p.z) * (1.0 - smoothstep(u_top - 0.05, u_top - 0.03, p.z));
+    float ledge = smoothstep(0.55, 0.65, n.z) * low;  // no steps: what is rounded otherwise looks no other way
     return mix(light, vec2(1.0), max(clamp((p.z - u_top - 0.03) / 0.3, 0.0, 1.0), ledge));
 }
 void main() {
     vec3 n = normalize(v_normal);
     vec3 c = encoded(lit(v_colour.rgb, n, v_position, v_finish, light_at(v_position, n)));
     float fog = clamp((v_depth - u_fog_from) * u_fog, 0.0, 0.6) * (1.0 - v_finish.z);
-    c = mix(c, backdrop(gl_FragCoord.y / u_frame.y * 2.0 - 1.0), fog);
+    c = mix(c, backdrop((gl_FragCoord.y + u_origin.y) / u_frame.y * 2.0 - 1.0), fog);
     float near_floor = u_mirror < 0.0 ? 1.0 - clamp(v_position.z / 0.5, 0.0, 1.0) : 1.0;
-    gl_FragColor = vec4(c + grain(gl_FragCoord.xy), v_colour.a * u_alpha * near_floor * near_floor);
+    gl_FragColor = vec4(c + grain(gl_FragCoord.xy + u_origin), v_colour.a * u_alpha * near_floor * near_floor);
 }
 """
 )
@@ -204,7 +206,7 @@ varying vec2 v_at;
 void main() {
     vec4 t = texture2D(u_bake, v_at);
     float light = mix(1.0, t.y, u_shadow * 0.55) * mix(1.0, t.x, u_ambient);
-    gl_FragColor = vec4(v_colour * sqrt(light) + grain(gl_FragCoord.xy), 1.0);
+    gl_FragColor = vec4(v_colour * sqrt(light) + grain(gl_FragCoord.xy + u_origin), 1.0);
 }
 """
 )
@@ -230,7 +232,7 @@ varying vec3 v_colour;
     + DITHER
     + """
 void main() {
-    gl_FragColor = vec4(v_colour + grain(gl_FragCoord.xy), 1.0);
+    gl_FragColor = vec4(v_colour + grain(gl_FragCoord.xy + u_origin), 1.0);
 }
 """
 )
