@@ -15,7 +15,8 @@ def film_metadata(job: FilmJob) -> str:
     film_ms = round(1000 * job.duration_s)
     for cue in job.score.cues:
         start_ms = max(0, round(1000 * (cue.start_s - job.from_s)))
-        end_ms = min(film_ms, round(1000 * (cue.end_s - job.from_s)))
+        is_last = cue is job.score.cues[-1]  # it goes on until the last frame has been seen
+        end_ms = film_ms if is_last else min(film_ms, round(1000 * (cue.end_s - job.from_s)))
         if end_ms > start_ms:
             title = _escaped(in_language(cue.step.title, job.language))
             lines += ["[CHAPTER]", "TIMEBASE=1/1000", f"START={start_ms}", f"END={end_ms}", f"title={title}"]
