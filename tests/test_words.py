@@ -196,6 +196,7 @@ CONTROLS = (
     "waiting_go_on",
     "waiting_later",
     "waiting_forget",
+    "camera_map",
 )
 TOPICS = (
     "checkpoint",
