@@ -57,6 +57,9 @@ class CameraBar(QWidget):
         """Show which named view is in force, none after one has turned the scene by hand."""
         view, fails = moment.view, moment.plan.failure is not None
         self._views.tile("compare").setEnabled(fails)
+        from_above = "map" if view.landscape else "side"  # a landscape has no side, it has a map
+        self._views.tile("side").show_text(self._words.say(f"camera.{from_above}"))
+        self._views.tile("side").setProperty("explain", f"camera_{from_above}")
         named = "compare" if view.compare and fails else view.camera_preset
         self._views.show_choice(named if view.shot is None else None)
 

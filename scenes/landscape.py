@@ -30,6 +30,7 @@ RATE_TICKS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
 NICE = (1, 2, 5)
 MOST_ONES = 8  # steps of a run each of which has a tick
 AROUND = 0.6  # of floor round it, for ticks and titles
+MAP_DEG, TITLE_BELOW = 84.0, 0.06  # from how high above it is a map, and the part of the frame that its title takes
 POLE = 0.75  # how high the head of the pin stands over its foot
 
 
@@ -225,7 +226,9 @@ def _layout(n_steps: int, z: Floats) -> Layout:
 def relief_shot(preset: Preset, relief: Relief, aspect: float, margins: Margins) -> Shot:
     """Return a named view of the landscape: over a corner, near the pin, or from above, where it is a map."""
     if preset == "side":
-        return framed(relief.layout.frame_points, aspect, margins, PARALLEL_DEG, 0.0, 84.0)
+        left, top, right, bottom = margins
+        below = min(bottom + TITLE_BELOW, 0.45)
+        return framed(relief.layout.frame_points, aspect, (left, top, right, below), PARALLEL_DEG, 0.0, MAP_DEG)
     whole = framed(relief.layout.frame_points, aspect, margins, PERSPECTIVE_DEG, -25.0, 30.0)
     if preset != "follow":
         return whole
