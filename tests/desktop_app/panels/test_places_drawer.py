@@ -404,3 +404,14 @@ def test_nothing_is_wider_than_the_drawer(make_window: MakeWindow, size: tuple[i
         if each.isVisible() and not each.findChildren(QWidget):
             right = each.mapTo(drawer, QPoint(each.width(), 0)).x()
             assert right <= drawer.width(), f"{type(each).__name__} {each.accessibleName()}"
+
+
+def test_the_view_from_the_side_is_a_map_of_the_landscape(window: Window) -> None:
+    side = next(each for each in window.camera_bar.findChildren(Tile) if each.text() == "Side")
+    window.session.use_landscape(True)
+    assert (side.text(), side.property("explain")) == ("Map", "camera_map")
+    side.click()
+    assert window.session.now.view.extra == "landscape"
+    assert unexplained(window) == []
+    window.session.use_landscape(False)
+    assert (side.text(), side.property("explain")) == ("Side", "camera_side")
