@@ -14,6 +14,7 @@ from desktop_app.theme import PALETTES
 from scenes.stage import Pick
 from sim.checkpoints import verified
 from sim.plan import Strategy
+from sim.prediction import N_CHOICES
 
 if TYPE_CHECKING:
     from desktop_app.window import Window
@@ -66,6 +67,9 @@ def _question_actions(actions: Actions, window: Window, session: Session) -> Non
     actions.add("verified", lambda: session.use_checkpoints(verified()), icon="disk")
     for strategy in Strategy:
         actions.add(strategy.value, partial(session.choose_strategy, strategy), icon=f"strategy_{strategy}")
+    actions.add("ask_first", lambda: window.predicting.toggle(), "Ctrl+G", icon="help")
+    for place in range(1, N_CHOICES + 1):
+        actions.add(f"answer_{place}", partial(_guess, window, place), str(place), findable=False)
     scene = partial(actions.add, where="scene", findable=False)
     scene("next_step", window.nothing, "Right")
     scene("previous_step", window.nothing, "Left")
@@ -118,6 +122,10 @@ def _camera_actions(actions: Actions, window: Window) -> None:
         kind, _, way = name.partition("_")
         keys = signs.get(name) or (f"{held[kind]}+{way.capitalize()}",)
         actions.add(name, partial(_nudge, window, name), *keys, where="scene", icon="eye")
+
+
+def _guess(window: Window, place: int) -> None:
+    window.predicting.guess_number(place)
 
 
 def _nudge(window: Window, name: str) -> None:

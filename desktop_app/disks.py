@@ -22,7 +22,7 @@ def disk_after(moment: Moment, step: int) -> DiskState:
         return "dropped"
     if not state.saved[step - 1]:
         return "planned" if plan.saves_after(step) else "empty"
-    if plan.failure is not None and plan.last_checkpoint == step:
+    if plan.failure is not None and plan.last_checkpoint == step and not moment.is_asked:
         return "used"
     return "simulated" if plan.task.only_supposes_disk(step) else "saved"
 

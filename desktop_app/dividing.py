@@ -75,7 +75,9 @@ def place_over_scene(window: Window) -> None:
     window.camera_bar.setVisible(not _has_no_camera_bar(window) and size.width() + px(32) <= room.width())
     corner = QPoint(room.width() - size.width() - px(16), room.height() - size.height() - px(14))
     window.camera_bar.setGeometry(QRect(corner, size))
-    low = max(size.height() + px(18) if window.camera_bar.isVisibleTo(window.stage) else px(8), _place_map(window))
+    asked = window.predicting.place(QRect(window.stage.mapTo(window, QPoint(0, 0)), room.size()))
+    bar = size.height() + px(18) if window.camera_bar.isVisibleTo(window.stage) else px(8)
+    low = max(bar, _place_map(window), asked)
     part = 1 / max(room.height(), 1)
     window.viewport.show_margins((0.025, min(height * part, 0.45), 0.025, low * part))
     place_notice(window)
@@ -103,7 +105,7 @@ def _place_map(window: Window) -> int:
 
 def _has_no_camera_bar(window: Window) -> bool:
     tiny = arrangement_for(window.width() / window.theme.unit, window.height() / window.theme.unit).tiny
-    return tiny or window.session.now.view.board is not None
+    return tiny or window.session.now.view.board is not None or window.predicting.is_shown
 
 
 def place_notice(window: Window) -> None:
@@ -124,7 +126,7 @@ def place_notice(window: Window) -> None:
 
 def order_tabs(window: Window) -> None:
     """Let Tab go as one reads: top, the three questions, scene, steps, transport, rail, panel."""
-    scene = (window.viewport, window.minimap, window.camera_bar)
+    scene = (window.viewport, window.minimap, window.camera_bar, window.predicting.card)
     parts = (window.top_bar, *window.left.parts(), *scene, window.strip, window.transport)
     stops: list[QWidget] = []
     for part in (*parts, window.drawers, window.rail, window.boards):

@@ -63,7 +63,7 @@ class Layers:
             self.toggle_blank()
         elif self.overlay is not None:
             self.overlay.close_overlay()
-        elif window.hovering.dismiss() or window.desk.give_up():
+        elif window.hovering.dismiss() or window.desk.give_up() or window.predicting.close():
             return
         elif window.notice.isVisible():
             window.notice.hide()

@@ -71,6 +71,7 @@ class LeftColumn(QScrollArea):
 
     lesson_asked = Signal()
     hint_closed = Signal()
+    ask_first_pressed = Signal()
 
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -85,7 +86,7 @@ class LeftColumn(QScrollArea):
         self._hint = Hint(words, theme)
         self._hints_wanted = True
         self._theme, self._side, self._gap, self._narrow = theme, 20, 14, False
-        self._said: tuple[Plan, str] | None = None
+        self._said: tuple[Plan, str, bool] | None = None
         self._lesson = Tile(
             theme, words.say("lesson.button"), explain="lesson", icon="explain", flat=True, height=34, size=14, pad=4
         )
@@ -101,13 +102,14 @@ class LeftColumn(QScrollArea):
         self.setWidget(self._inner)
         self._lesson.clicked.connect(self.lesson_asked)
         self._hint.closed.connect(self.hint_closed)
+        self._recovery.ask_first_pressed.connect(self.ask_first_pressed)
         self.wear(theme)
 
     def show_moment(self, moment: Moment) -> None:
         """Show the answers in force."""
         for part in (self._failure, self._disks, self._recovery, self._trade, self._hint):
             part.show_moment(moment)
-        said = (moment.plan, moment.view.level)
+        said = (moment.plan, moment.view.level, moment.is_asked)
         if said != self._said:
             self._said = said
             self._fit()

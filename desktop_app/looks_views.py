@@ -117,6 +117,28 @@ def _explain_panel(window: Window) -> None:
     window.session.open_panel("explain")
 
 
+def _branches(window: Window) -> None:
+    plan = window.session.now.plan
+    for after, parent in ((2, 0), (6, 1), (4, 0)):
+        plan = plan.with_branch(after, parent)
+    window.session.change(plan)
+    window.session.open_panel("branches")
+
+
+def _replay(window: Window) -> None:
+    from desktop_app.panels.branches_board import BranchesBoard
+
+    window.session.open_panel("branches")
+    board = window.boards.findChild(BranchesBoard)
+    assert isinstance(board, BranchesBoard)
+    board.turn_to("replay")
+
+
+def _predict(window: Window) -> None:
+    window.session.use_ask_first(True)
+    window.session.checkpoint_every(3)
+
+
 def _hover_card(window: Window) -> None:
     from scenes.stage import Pick
 
@@ -152,6 +174,9 @@ VIEWS |= {
     "window-three-ways": View("opening", in_window=True, compare=True),
     "window-explain": View("opening", in_window=True, prepare=_explain_panel),
     "window-hover-card": View("opening", in_window=True, prepare=_hover_card),
+    "window-branches": View("opening", in_window=True, prepare=_branches),
+    "window-replay": View("opening", in_window=True, prepare=_replay),
+    "window-predict": View("opening", in_window=True, prepare=_predict),
     "window-engineer": View("opening", in_window=True, level="engineer"),
     "window-storage": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("storage")),
     "window-places": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("places")),

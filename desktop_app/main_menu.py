@@ -28,7 +28,12 @@ def main_menu(window: Window) -> QMenu:
         window.actions_table,
         window.words,
         window,
-        ticked={"motion": settings.reduce_motion, "single_keys": settings.single_keys, "hints": settings.hints},
+        ticked={
+            "ask_first": window.session.now.view.ask_first,
+            "motion": settings.reduce_motion,
+            "single_keys": settings.single_keys,
+            "hints": settings.hints,
+        },
         parts=parts,
     )
 

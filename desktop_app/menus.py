@@ -13,7 +13,7 @@ from desktop_app.text import Words
 
 MENU = (
     *("open", "recent", "runs", "|", "save", "save_as", "|", "undo", "redo", "reset", "|"),
-    *("find", "lesson", "help", "about", "|", "motion", "single_keys", "hints", "quality", "|", "quit"),
+    *("find", "lesson", "help", "about", "|", "ask_first", "motion", "single_keys", "hints", "quality", "|", "quit"),
 )
 TEXT_SIZE = ("larger", "smaller", "normal")
 

@@ -81,4 +81,5 @@ class Preferences:
         """Take down what should be found again next time."""
         window, view = self._window, self._window.session.now.view
         geometry = base64.b64encode(window.saveGeometry().data()).decode("ascii")
-        self.choose(palette=view.palette, level=view.level, speed=window.playback.speed, geometry=geometry)
+        self.choose(palette=view.palette, level=view.level, ask_first=view.ask_first)
+        self.choose(speed=window.playback.speed, geometry=geometry)

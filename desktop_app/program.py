@@ -63,6 +63,7 @@ def window_on(
     view = View(
         palette=wanted if wanted in PALETTES else PALETTES[0],
         level=level or ("engineer" if settings.level == "engineer" else "simple"),
+        ask_first=settings.ask_first,
     )
     session = Session(plan, path, view, t)
     quality: Quality = settings.quality if settings.quality in QUALITIES else "automatic"

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
 
+from desktop_app.asking import held_t
 from desktop_app.chapter_boxes import Box, draw_chapter
 from desktop_app.chapters import FINE, Chapter, as_of, stretches
 from desktop_app.session import Moment
@@ -34,6 +35,7 @@ class Scrubber(Ringed, QAbstractSlider):
         self._run: Run | None = None
         self._stretches: tuple[int, list[Chapter]] | None = None
         self._t, self._played = 0.0, (-1, -1)
+        self._is_asked = False
         self._strip: QPixmap | None = None
         self.setProperty("explain", "scrubber")
         self.setAccessibleName(words.say("transport.scrubber"))
@@ -48,6 +50,8 @@ class Scrubber(Ringed, QAbstractSlider):
         event_index = moment.run.event_index_at(moment.t)
         if self._run is None or moment.run is not self._run:
             self._strip = self._stretches = None
+        if moment.is_asked != self._is_asked:
+            self._strip, self._is_asked = None, moment.is_asked
         self._run, self._t = moment.run, moment.t
         played = self._played_mark(event_index)
         if played != self._played:
@@ -171,7 +175,7 @@ class Scrubber(Ringed, QAbstractSlider):
     def _draw_chapters(self, painter: QPainter) -> None:
         top, height = self._band()
         assert self._run is not None
-        for chapter in as_of(self._t, self._chapters()):
+        for chapter in as_of(self._t, self._told(self._chapters())):
             ends = sorted((self.x_at(chapter.start_s), self.x_at(chapter.end_s)))
             gap = 2 if ends[1] - ends[0] > NARROWEST + 2 else 0
             breaks_x = None if chapter.breaks_s is None else self.x_at(chapter.breaks_s)
@@ -179,6 +183,14 @@ class Scrubber(Ringed, QAbstractSlider):
             draw_chapter(
                 painter, Box(chapter, place, breaks_x, self.isRightToLeft(), chapter.start_s < self._t), self._theme
             )
+
+    def _told(self, chapters: list[Chapter]) -> list[Chapter]:
+        """Return the chapters, those that would give an answer away as one that is still a plan."""
+        run = self._run
+        if run is None or not self._is_asked:
+            return chapters
+        told = [chapter for chapter in chapters if chapter.start_s <= held_t(run)]
+        return [*told, Chapter("planned", 0, told[-1].end_s, run.duration_s)]
 
     def _chapters(self) -> list[Chapter]:
         """Return the chapters of the run, made once for a run and a width."""
@@ -192,6 +204,8 @@ class Scrubber(Ringed, QAbstractSlider):
         run, px = self._run, self._theme.px
         assert run is not None
         disks = np.flatnonzero(run.kinds == EventKind.CHECKPOINT)
+        if self._is_asked:
+            disks = disks[run.ends[disks] <= held_t(run)]
         columns = (run.ends[disks] / run.duration_s * (self.width() - 2 * px(EDGE)) / px(DISKS_APART)).astype(int)
         _, firsts = np.unique(columns, return_index=True)
         task = run.plan.task

@@ -27,6 +27,7 @@ class Settings(Frozen):
     reduce_motion: bool = False
     single_keys: bool = True  # letters act while the scene has the focus
     hints: bool = True
+    ask_first: bool = False  # the class guesses before it sees what comes of a failure
     quality: str = "automatic"  # of the picture
     flat: bool = False  # drawn without 3D because the person wants it so
     geometry: str = ""  # as Qt writes it, base64

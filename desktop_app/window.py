@@ -37,6 +37,7 @@ from desktop_app.minimap import MiniMap
 from desktop_app.notices import Notice
 from desktop_app.playback import Playback
 from desktop_app.pointing import Pointing
+from desktop_app.predict import Predicting
 from desktop_app.preferences import Preferences
 from desktop_app.rail import Rail
 from desktop_app.sentence import Sentence
@@ -80,6 +81,7 @@ class Window(QWidget):
         self.explaining.join()
         self.left.lesson_asked.connect(self.sheets.show_lesson)
         self.left.hint_closed.connect(self.preferences.toggle_hints)
+        self.left.ask_first_pressed.connect(self.predicting.toggle)
         self.layers.join_keys()
         self.preferences.apply()
         self.setAcceptDrops(True)
@@ -125,6 +127,7 @@ class Window(QWidget):
         self.rail = Rail(session, words, theme)
         self.notice = Notice(theme, self)
         self.notice.resized.connect(lambda: place_notice(self))
+        self.predicting = Predicting(self)
         self.descent = Descent(self)
         self.card = HoverCard(theme, words.say("card.close"), words.say("card.engineers"), self)
         self.hovering = Hovering(self.card, self._card_room)
@@ -168,7 +171,10 @@ class Window(QWidget):
             part.show_moment(new)
         self.boards.show_moment(new)
         self.drawers.show_moment(new)
+        self.predicting.show_moment(old, new)
         self.descent.begin(new)
+        if old is not None and old.is_asked != new.is_asked:
+            self.make_room()
         if old is None or old.plan is not new.plan or old.document is not new.document:
             self._show_title(new)
             place_over_scene(self)
@@ -202,6 +208,10 @@ class Window(QWidget):
             self.hovering.dismiss()
         elif old.plan is not new.plan:
             self.hovering.hush()
+
+    def make_room(self) -> None:
+        """Place anew what lies over the scene."""
+        place_over_scene(self)
 
     def remark(self, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
         """Say something in passing, with at most one thing to do about it."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop_app.panels.strategy_card import Density, Offer, StrategyCard
 from desktop_app.session import Moment, Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
+from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.choices import Choices
 from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.headings import Label, QuestionHeading
@@ -53,12 +54,14 @@ class Legend(Drawn):
 
 
 class RecoveryPanel(QWidget):
-    """The third question; asleep, and saying why, while nothing fails."""
+    """The third question; asleep, and saying why, while nothing fails. `ask_first_pressed`: a class would guess."""
+
+    ask_first_pressed = Signal()
 
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__()
         self._words, self._theme, self._gap = words, theme, 8
-        self._shown: tuple[Plan, str] | None = None
+        self._shown: tuple[Plan, str, bool] | None = None
         self._legend = Legend(words, theme)
         self._asleep = Label(theme, words.say("strategy.asleep"), 15, 600, wrap=True)
         self._cards = Choices(theme, columns=1, gap=10)
@@ -67,21 +70,30 @@ class RecoveryPanel(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(theme.px(8))
-        heading = QuestionHeading(theme, "3", words.say("question.recover"))
-        for part in (heading, self._legend, self._asleep, self._cards):
+        self._head = QHBoxLayout()
+        self._head.addWidget(QuestionHeading(theme, "3", words.say("question.recover")), 1)
+        self.ask_first = Tile(theme, words.say("predict.toggle"), explain="ask_first", height=28, size=13, pad=8)
+        self._head.addWidget(self.ask_first)
+        self._column.addLayout(self._head)
+        self.ask_first.clicked.connect(lambda: self.ask_first_pressed.emit())
+        for part in (self._legend, self._asleep, self._cards):
             self._column.addWidget(part)
 
     def show_moment(self, moment: Moment) -> None:
         """Show what each way costs and which is in force."""
-        if self._shown == (moment.plan, moment.view.level):
+        self.ask_first.show_chosen(moment.view.ask_first)
+        shown = (moment.plan, moment.view.level, moment.is_asked)
+        if self._shown == shown:
             return
-        self._shown = (moment.plan, moment.view.level)
+        self._shown = shown
         ways = compare(moment.plan)
         self._asleep.setVisible(not ways)
         self._cards.show_choice(moment.plan.strategy)
         for strategy in Strategy:
             self._card_of(strategy).setEnabled(bool(ways))
             self._show_offer(strategy, Offer(self._words.say(f"strategy.{strategy}.sleeping")))
+        if moment.is_asked:  # the class guesses first
+            return
         best, unit = cheapest(ways), compared_by(ways)
         bills = {way.strategy: bill_of(way, moment.plan.task, unit) for way in ways}
         scale = max((bill.total for bill in bills.values()), default=0.0)

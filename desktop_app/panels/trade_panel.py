@@ -36,7 +36,7 @@ class TradePanel(Drawn):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(theme)
         self._words = words
-        self._plan: Plan | None = None
+        self._shown: tuple[Plan, bool] | None = None
         self._kept = self._again = Side("disk")
         self._low = False
         self.setProperty("explain", "storage")
@@ -45,9 +45,9 @@ class TradePanel(Drawn):
 
     def show_moment(self, moment: Moment) -> None:
         """Show the trade of the plan."""
-        if moment.plan == self._plan:
+        if (moment.plan, moment.is_asked) == self._shown:
             return
-        self._plan = plan = moment.plan
+        self._shown, plan = (moment.plan, moment.is_asked), moment.plan
         say, words, task = self._words.say, self._words, plan.task
         kept = storage_total(task, plan.checkpoint_steps, plan.storage)
         most = storage_total(task, range(1, task.n_steps + 1), Storage())
@@ -61,6 +61,8 @@ class TradePanel(Drawn):
                 amount = words.tokens(way.rerun.tokens)
                 share = way.rerun.tokens / max(task.tokens.cumulative(task.n_steps) or 1, 1)
         short = say("trade.again_short", amount=amount) if way is not None else say("trade.nothing_short")
+        if moment.is_asked:  # the class guesses first
+            amount, short, share = say("trade.asked"), say("trade.asked"), 0.0
         self._again = Side("hatch", amount, say("trade.again"), short, share)
         self.setAccessibleDescription(say("trade.spoken", size=size, amount=amount))
         self.update()

@@ -52,6 +52,10 @@ class Choices(QWidget):
             stop = own == first or tile.hasFocus()
             tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus)
 
+    def show_columns(self, columns: int) -> None:
+        """Stand in rows of so many; those that are offered next."""
+        self._columns = columns
+
     def show_gap(self, gap: int) -> None:
         """Stand this far apart, in design pixels."""
         self._gap = gap
