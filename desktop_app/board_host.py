@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from desktop_app.session import Moment, Panel, Session
@@ -33,6 +34,8 @@ DRAWERS: dict[Panel, tuple[str, str]] = {
 
 class BoardHost(QWidget):
     """The place of some of the boards; each is imported when it is wanted, not before."""
+
+    save_asked = Signal()
 
     def __init__(
         self, session: Session, words: Words, theme: Theme, table: dict[Panel, tuple[str, str]] = BOARDS
@@ -69,6 +72,8 @@ class BoardHost(QWidget):
             module, name = self._table[panel]
             make = getattr(import_module(f"desktop_app.panels.{module}"), name)
             board: QWidget = make(self._session, self._words, self._theme)
+            if hasattr(board, "save_asked"):
+                board.save_asked.connect(self.save_asked)
             self._made[panel] = board
             self._stack.addWidget(board)
         return self._made[panel]

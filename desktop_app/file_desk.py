@@ -38,6 +38,7 @@ class FileDesk(QObject):
         window.files.refused.connect(lambda why: self._refuse("file.bad_title", why, self.ask_open))
         window.files.not_saved.connect(lambda why: self._refuse("file.bad_save", why, self.ask_save))
         window.files.opened.connect(self._opened)
+        window.boards.save_asked.connect(self.ask_save)
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""
@@ -45,7 +46,7 @@ class FileDesk(QObject):
 
         say = self._window.words.say
         name, _ = QFileDialog.getOpenFileName(self._window, say("file.open"), "", say("file.kinds"))
-        if name:
+        if name and not self._window.lessons.opens(Path(name)):
             self._window.files.open(Path(name))
 
     def save(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sim.bad_input import BadInput
@@ -24,6 +24,21 @@ def with_step_added(plan: Plan, at: int, step: Step) -> Plan:
         raise IndexError(f"a step can be added as number 1 to {n_steps + 1}, not {at}")
     order = [*range(1, at), NEW, *range(at, n_steps + 1)]
     return _rearranged(plan, (*plan.task.steps[: at - 1], step, *plan.task.steps[at - 1 :]), order)
+
+
+def with_steps_appended(plan: Plan, steps: Sequence[Step]) -> Plan:
+    """Return `plan` with these steps after its own, which stay as they are."""
+    n_steps = plan.task.n_steps
+    if n_steps + len(steps) > MAX_STEPS:
+        raise BadInput(f"a task has at most {MAX_STEPS} steps, and {n_steps} and {len(steps)} are more")
+    return _rearranged(plan, (*plan.task.steps, *steps), [*range(1, n_steps + 1), *[NEW] * len(steps)])
+
+
+def with_steps_replaced(plan: Plan, steps: Sequence[Step]) -> Plan:
+    """Return `plan` with these steps in place of all its own; what named one of those goes with them."""
+    if not 1 <= len(steps) <= MAX_STEPS:
+        raise BadInput(f"a task has 1 to {MAX_STEPS} steps, not {len(steps)}")
+    return _rearranged(plan, tuple(steps), [NEW] * len(steps))
 
 
 def with_step_removed(plan: Plan, number: int) -> Plan:

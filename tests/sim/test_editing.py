@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from sim import editing
 from sim.bad_input import BadInput
 from sim.checkpoints import every_n, manual_at
-from sim.editing import with_step_added, with_step_changed, with_step_moved, with_step_removed
+from sim.editing import (
+    with_step_added,
+    with_step_changed,
+    with_step_moved,
+    with_step_removed,
+    with_steps_appended,
+    with_steps_replaced,
+)
 from sim.failure import Cause, Failure
 from sim.plan import Plan
 from sim.run import simulate
@@ -207,3 +214,24 @@ def test_a_step_moved_there_and_back_changes_nothing_but_where_it_came_from(plan
 def test_a_step_added_and_removed_leaves_the_plan_as_it_was(plan: Plan, data: st.DataObject) -> None:
     at = data.draw(st.integers(1, plan.task.n_steps + 1))
     assert with_step_removed(with_step_added(plan, at, EXTRA), at) == plan
+
+
+def test_steps_are_appended_after_those_that_are_there_and_nothing_else_changes() -> None:
+    longer = with_steps_appended(FIVE, (EXTRA, EXTRA))
+    assert longer.task.steps == (*FIVE.task.steps, EXTRA, EXTRA)
+    assert marks(longer) == marks(FIVE)
+
+
+def test_steps_in_place_of_all_others_leave_nothing_that_named_those() -> None:
+    other = with_steps_replaced(FIVE, (EXTRA,) * 9)
+    assert other.task.steps == (EXTRA,) * 9
+    assert marks(other) == ((), None, None, None)
+
+
+def test_more_steps_than_a_task_may_have_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editing, "MAX_STEPS", 6)
+    with pytest.raises(BadInput, match="at most 6 steps"):
+        with_steps_appended(FIVE, (EXTRA, EXTRA))
+    for steps in ((), (EXTRA,) * 7):
+        with pytest.raises(BadInput, match="1 to 6 steps"):
+            with_steps_replaced(FIVE, steps)
