@@ -50,7 +50,7 @@ def test_what_was_is_left_while_the_change_lasts_and_no_longer() -> None:
     assert half.leaving.run is SMALL.cues[0].run
     assert half.leaving.u == pytest.approx(0.5)
     assert half.run is SMALL.cues[1].run
-    assert told_at(SMALL, begins_s + TURN_S, WIDE).leaving is None
+    assert told_at(SMALL, begins_s + TURN_S + 1e-9, WIDE).leaving is None
 
 
 def test_a_step_that_changes_nothing_leaves_nothing() -> None:
