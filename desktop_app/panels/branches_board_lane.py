@@ -78,11 +78,10 @@ class Places:
 
 def thinned(places: Places, steps: Sequence[int]) -> list[int]:
     """Return those of these steps whose disks can stand beside each other without touching."""
-    kept: list[int] = []
-    least = places.disk * 1.08
-    for step in steps:
-        if not kept or places.disk_x(step) - places.disk_x(kept[-1]) >= least:
-            kept.append(step)
+    kept, at, least = list[int](), 0, places.disk * 1.08 / places.slot
+    while at < len(steps):
+        kept.append(steps[at])
+        at = bisect_left(steps, kept[-1] + least, lo=at + 1)
     return kept
 
 
