@@ -40,6 +40,8 @@ def _file_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("find", window.sheets.find_anything, "Ctrl+K", icon="search", findable=False)
     actions.add("explain_this", window.explaining.explain_this, "F1", icon="help", findable=False)
     actions.add("help", window.sheets.show_help, "Ctrl+/", "Shift+F1", icon="help")
+    actions.add("lessons", window.lessons.choose, "Ctrl+L", icon="play")
+    actions.add("lesson_file", window.lessons.ask_open, icon="folder")
     actions.add("lesson", window.sheets.show_lesson, icon="explain")
     actions.add("about", window.sheets.show_about, icon="info")
     actions.add("close_top", window.layers.close_top, "Esc", findable=False)
@@ -47,12 +49,13 @@ def _file_actions(actions: Actions, window: Window, session: Session) -> None:
 
 
 def _time_actions(actions: Actions, window: Window, playback: Playback, session: Session) -> None:
-    actions.add("play", playback.toggle, "Space", icon="play")
-    actions.add("back", partial(playback.step, -1), "PgUp", icon="back")
-    actions.add("forward", partial(playback.step, +1), "PgDown", icon="forward")
-    actions.add("start", lambda: session.seek(0.0), "Ctrl+Home", icon="back")
-    actions.add("end", lambda: session.seek(session.now.run.duration_s), "Ctrl+End", icon="forward")
-    actions.add("present", window.present, "F5", icon="play")
+    answer = window.lessons.answer  # while a lesson plays, these are about it
+    actions.add("play", answer("play", playback.toggle), "Space", icon="play")
+    actions.add("back", answer("back", partial(playback.step, -1)), "PgUp", icon="back")
+    actions.add("forward", answer("forward", partial(playback.step, +1)), "PgDown", icon="forward")
+    actions.add("start", answer("start", lambda: session.seek(0.0)), "Ctrl+Home", icon="back")
+    actions.add("end", answer("end", lambda: session.seek(session.now.run.duration_s)), "Ctrl+End", icon="forward")
+    actions.add("present", answer("present", window.present), "F5", icon="play")
     actions.add("fullscreen", window.toggle_fullscreen, "F11", icon="screen")
     actions.add("blank", window.layers.toggle_blank, "B", ".", icon="screen")
 

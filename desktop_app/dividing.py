@@ -21,6 +21,8 @@ ALL_OF_IT = 16777215  # Qt's own largest size of a widget
 
 def divide(window: Window) -> None:
     """Share the room by the window's size, the size of text, and the panel that is open."""
+    if window.lessons.divide():
+        return
     px, unit, panel = window.theme.px, window.theme.unit, window.session.now.view.board
     has_drawer = window.session.now.view.drawer is not None
     made = arrangement_for(window.width() / unit, window.height() / unit, panel_open=panel is not None)
@@ -62,6 +64,8 @@ def show_detail(window: Window) -> None:
 
 def place_over_scene(window: Window) -> None:
     """Put the sentence and the camera's buttons over the scene, and keep the scene clear of them."""
+    if window.lessons.divide():
+        return
     px, room = window.theme.px, window.stage.rect()
     window.viewport.setGeometry(room)
     window.scene_ring.setGeometry(room)

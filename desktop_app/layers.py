@@ -21,6 +21,7 @@ class Layers:
         self.blank: Blank | None = None
         self._shortcuts: list[tuple[QShortcut, str]] = []
         self._single_keys = True
+        self._acting: frozenset[str] | None = None  # the only actions whose keys act, while a lesson plays
 
     def join_keys(self) -> None:
         """Let every key of the table of actions act in the window."""
@@ -63,6 +64,8 @@ class Layers:
             self.toggle_blank()
         elif self.overlay is not None:
             self.overlay.close_overlay()
+        elif window.lessons.close_top():
+            return
         elif window.hovering.dismiss() or window.desk.give_up() or window.predicting.close():
             return
         elif window.notice.isVisible():
@@ -81,6 +84,11 @@ class Layers:
         self._single_keys = wanted
         self._let_keys_act()
 
+    def let_act(self, names: frozenset[str] | None) -> None:
+        """Let the keys of these actions act and no others; None for those of all."""
+        self._acting = names
+        self._let_keys_act()
+
     def _join_key(self, key: str, name: str) -> None:
         shortcut = QShortcut(QKeySequence(key), self._window)
         shortcut.setAutoRepeat(name in ("back", "forward", "undo", "redo", "larger", "smaller"))
@@ -95,4 +103,5 @@ class Layers:
         for shortcut, name in self._shortcuts:
             letter = len(shortcut.key().toString()) == 1
             awake = self.overlay is None and (self._single_keys or not letter)
+            awake = awake and (self._acting is None or name in self._acting)
             shortcut.setEnabled(awake or name == "close_top")

@@ -88,7 +88,7 @@ class LeftColumn(QScrollArea):
         self._theme, self._side, self._gap, self._narrow = theme, 20, 14, False
         self._said: tuple[Plan, str, bool] | None = None
         self._lesson = Tile(
-            theme, words.say("lesson.button"), explain="lesson", icon="explain", flat=True, height=34, size=14, pad=4
+            theme, words.say("lesson.button"), explain="watch_lesson", icon="play", height=44, size=16, weight=700
         )
         self._inner = QWidget()
         self._inner.setProperty("surface", "panel")
@@ -98,7 +98,7 @@ class LeftColumn(QScrollArea):
             self._column.addWidget(part)
         self._column.addStretch(1)
         self._column.addWidget(self._hint)
-        self._column.addWidget(self._lesson, 0, Qt.AlignmentFlag.AlignLeading)
+        self._column.addWidget(self._lesson)
         self.setWidget(self._inner)
         self._lesson.clicked.connect(self.lesson_asked)
         self._hint.closed.connect(self.hint_closed)

@@ -24,15 +24,25 @@ from sim.plan import Plan
 
 
 def run_window(
-    plan: Plan, path: Path | None = None, t: float | None = None, palette: str | None = None, flat: bool = False
+    plan: Plan,
+    path: Path | None = None,
+    t: float | None = None,
+    palette: str | None = None,
+    flat: bool = False,
+    lesson: Path | None = None,
 ) -> int:
-    """Show the window on a plan until it is closed; the exit code is 0. `flat` draws it without 3D this once."""
+    """Show the window on a plan until it is closed; the exit code is 0.
+
+    `flat` draws it without 3D this once; a `lesson` plays at once.
+    """
     app = application()
     settings = read_settings()
     window = window_on(plan, path=path, t=t, palette=palette, settings=settings, flat=flat)
     window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
     window.first_shown.connect(window.waiting.offer)
     Heap(window.session, window)
+    if lesson is not None:
+        window.first_shown.connect(lambda: window.lessons.open(lesson))
     if path is not None:
         window.preferences.remember_opened(path)
         if plan.task.origin is not None:

@@ -33,6 +33,10 @@ LANDSCAPE_KEYS = {
 }  # fmt: skip
 
 
+Told = Callable[[float, Margins], Showing]
+"""What a lesson shows in a frame of this shape with these margins."""
+
+
 class Surface(Protocol):
     """What draws: the 3D canvas, or a picture of it."""
 
@@ -77,6 +81,7 @@ class Viewport(QWidget):
         self._flight.moved.connect(self._draw)
         self._turning = Turning()
         self._turning.moved.connect(self._draw)
+        self._told: Told | None = None
         self.setProperty("explain", "scene")
         self.setAccessibleName(words.say("scene.name"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -114,6 +119,15 @@ class Viewport(QWidget):
             self._margins = margins
             self._dress()
             self._draw()
+
+    def show_told(self, told: Told | None) -> None:
+        """Show what a lesson tells in the place of the moment, or the moment again."""
+        self._told = told
+        self._draw()
+
+    def redraw(self) -> None:
+        """Show what is told now."""
+        self._draw()
 
     def wear(self, theme: Theme) -> None:
         """Take the colours of `theme`."""
@@ -176,6 +190,9 @@ class Viewport(QWidget):
         return None if self._moment is None else self._flight.pose(self._goal_of(self._moment))
 
     def _draw(self) -> None:
+        if self._told is not None:
+            self.surface.show(self._told(self._aspect(), self._margins))
+            return
         moment, pose = self._moment, self._pose()
         if moment is not None and pose is not None and self.width() > 1:
             view = moment.view

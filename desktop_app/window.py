@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QHelpEvent,
+    QKeyEvent,
     QResizeEvent,
     QShowEvent,
     QWindow,
@@ -33,6 +34,7 @@ from desktop_app.hover_card import HoverCard
 from desktop_app.hovering import Hovering
 from desktop_app.layers import Layers
 from desktop_app.left_column import LeftColumn
+from desktop_app.lessons import Lessons
 from desktop_app.minimap import MiniMap
 from desktop_app.notices import Notice
 from desktop_app.playback import Playback
@@ -79,7 +81,7 @@ class Window(QWidget):
         self._lay_out()
         self.desk = FileDesk(self)
         self.explaining.join()
-        self.left.lesson_asked.connect(self.sheets.show_lesson)
+        self.left.lesson_asked.connect(self.lessons.choose)
         self.left.hint_closed.connect(self.preferences.toggle_hints)
         self.left.ask_first_pressed.connect(self.predicting.toggle)
         self.layers.join_keys()
@@ -100,6 +102,7 @@ class Window(QWidget):
         self.waiting = Waiting(self)
         self.layers = Layers(self)
         self.sheets = Sheets(self)
+        self.lessons = Lessons(self)
         self.preferences = Preferences(self)
         self.explaining = Explaining(self)
         self.holding = Holding(self, self.explaining.explain_held)
@@ -282,7 +285,14 @@ class Window(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         self.notice.hide()
-        self.files.open(Path(event.mimeData().urls()[0].toLocalFile()))
+        path = Path(event.mimeData().urls()[0].toLocalFile())
+        if not self.lessons.opens(path):
+            self.lessons.leave()
+            self.files.open(path)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.lessons.pressed(event):
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.playback.pause()

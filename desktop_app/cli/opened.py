@@ -13,6 +13,7 @@ from desktop_app.opening import open_plan
 from desktop_app.warming import giving_way, keep, prepare
 
 OPENING_PICTURE = Path("savepoint-opening.png")
+LESSON = ".toml"
 
 
 def open_window(path: Path | None = None, asked: Asked | None = None, flat: bool = False) -> int:
@@ -22,6 +23,10 @@ def open_window(path: Path | None = None, asked: Asked | None = None, flat: bool
         end_as_commands_do()
     asked = asked or Asked()
     t, palette = asked.t(), asked.palette_name()
+    lesson = path if path is not None and path.suffix.lower() == LESSON else None
+    if lesson is not None:
+        _refuse_unsound(lesson)
+        path = None
     with giving_way():  # of a long file the collector would go through all steps again and again
         plan = asked.plan(open_plan(path))
         prepare(plan)
@@ -29,10 +34,17 @@ def open_window(path: Path | None = None, asked: Asked | None = None, flat: bool
     if seen:
         from desktop_app.program import run_window
 
-        return run_window(plan, path=path, t=t, palette=palette, flat=flat)
+        return run_window(plan, path=path, t=t, palette=palette, flat=flat, lesson=lesson)
     from desktop_app.picture import save_picture
 
     target = OPENING_PICTURE.absolute()
     save_picture(plan, target, t=t, palette=palette or "studio")
     print(say("cli.no_display.drawn", path=target), file=sys.stderr)
     return 0
+
+
+def _refuse_unsound(lesson: Path) -> None:
+    """Refuse a lesson that cannot be played; the run behind it is the built-in one."""
+    from sim.lesson_file import load_lesson
+
+    load_lesson(lesson)

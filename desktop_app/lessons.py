@@ -1,0 +1,146 @@
+"""The lessons of the window: choosing one, playing it, leaving it, with everything of one's own as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeyEvent
+
+from desktop_app.lesson_layout import place_lesson
+from desktop_app.lesson_player import LessonPlayer
+from sim.bad_input import BadInput
+from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
+from sim.plan import Plan
+
+if TYPE_CHECKING:
+    from desktop_app.window import Window
+
+SUFFIX = ".toml"
+STILL_ACT = frozenset(
+    {"play", "back", "forward", "start", "end", "present", "blank", "fullscreen", "close_top", "quit", "help"}
+    | {"larger", "smaller", "normal", "palette", "lessons"}
+)
+"""The actions whose keys act while a lesson plays; nothing that changes the visitor's own plan is among them."""
+
+
+class Lessons(QObject):
+    """Knows which lesson plays, if any."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self.player: LessonPlayer | None = None
+
+    # choosing
+
+    def choose(self) -> None:
+        """Offer the lessons."""
+        from desktop_app.lesson_picker import LessonPicker
+
+        window = self._window
+        if self.player is not None:
+            self.player.clock.pause()
+        picker = LessonPicker(window.theme, window, window.words)
+        picker.chosen.connect(self.open)
+        picker.file_asked.connect(self.ask_open)
+        window.layers.lay_over(picker)
+
+    def ask_open(self) -> None:
+        """Ask for a lesson file and play it."""
+        from PySide6.QtWidgets import QFileDialog
+
+        say = self._window.words.say
+        name, _ = QFileDialog.getOpenFileName(self._window, say("lessons.open"), "", say("lessons.kinds"))
+        if name:
+            self.open(Path(name))
+
+    def opens(self, path: Path) -> bool:
+        """Play the lesson in a file if it is one; tell whether it is."""
+        if path.suffix.lower() != SUFFIX:
+            return False
+        self.open(path)
+        return True
+
+    def open(self, path: Path) -> None:
+        """Play the lesson in a file, or say in one sentence why it cannot be."""
+        try:
+            score = load_lesson(path)
+        except BadInput as problem:
+            self._refuse(str(problem))
+            return
+        if self.player is not None:
+            self.player.end()
+        window = self._window
+        self.player = LessonPlayer(window, score, path, has_next=_following(path) is not None)
+        self.player.left.connect(self.leave)
+        self.player.next_asked.connect(self.open_next)
+        self.player.try_asked.connect(self.try_it)
+        window.layers.let_act(STILL_ACT)
+        self.player.begin()
+
+    def _refuse(self, why: str) -> None:
+        from desktop_app.sheets import refusal_sheet
+
+        window = self._window
+        sheet = refusal_sheet(window.theme, window, window.words, "lessons.bad_title", why, self.ask_open)
+        window.layers.lay_over(sheet)
+
+    # leaving
+
+    def leave(self) -> None:
+        """Go back to one's own run, which is as it was."""
+        if self.player is not None:
+            self.player.end()
+            self.player = None
+            self._window.layers.let_act(None)
+
+    def close_top(self) -> bool:
+        """Leave the lesson where one plays; tell whether one did."""
+        plays = self.player is not None
+        self.leave()
+        return plays
+
+    def open_next(self) -> None:
+        """Play the lesson that is taught after this one."""
+        following = _following(self.player.path) if self.player is not None else None
+        if following is not None:
+            self.open(following)
+
+    def try_it(self, plan: Plan) -> None:
+        """Leave, and take the plan the lesson ended with in the place of one's own; undo brings that back."""
+        self.leave()
+        session = self._window.session
+        if plan.task == session.now.plan.task:
+            session.change(plan.model_copy(update={"task": session.now.plan.task}))
+        else:
+            session.open_plan(plan, None)
+        self._window.remark(self._window.words.say("player.tried"), self._window.words.say("top.undo"), session.undo)
+
+    # what the window asks
+
+    def answer(self, name: str, otherwise: Callable[[], object]) -> Callable[[], object]:
+        """Return what a key does: what it means to the lesson that plays, or else what it means without one."""
+        return lambda: self.player.do(name) if self.player is not None else otherwise()
+
+    def pressed(self, event: QKeyEvent) -> bool:
+        """Answer a key that nothing else wanted; tell whether a lesson did."""
+        return self.player is not None and self.player.pressed(event)
+
+    def divide(self) -> bool:
+        """Give the room to the lesson that plays; tell whether one does."""
+        if self.player is None:
+            return False
+        place_lesson(self._window, self.player)
+        return True
+
+
+def _following(path: Path) -> Path | None:
+    """Return the lesson that is taught after one that ships, None after the last and after one of one's own."""
+    for name, following in pairwise(SHIPPED):
+        if path == shipped_lesson(name):
+            return shipped_lesson(following)
+    return None
