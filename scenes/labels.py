@@ -30,12 +30,17 @@ FAMILIES = ("Inter", "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto 
 ATLAS_WIDTH = 2048
 HALO = 0.085  # of the size of the type, on each side
 LAST_LATIN = 0x24F
+LARGEST_PX = 224  # of type as it is drawn here; what is larger is drawn from that
+SHELVES = 32  # that there is always room for: the words of one picture
 LINE_TEXELS = 8  # the side of a square that is all letter, in the corner of the picture
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Where a line of words is in the picture, in texels; `ascent` is from its upper edge to the baseline."""
+    """Where a line of words is in the picture, in texels, and how large it is, in pixels.
+
+    `ascent` is from its upper edge to the baseline. Very large words take fewer texels than pixels.
+    """
 
     x: int
     y: int
@@ -43,6 +48,17 @@ class Entry:
     height: int
     margin: int
     ascent: int
+    texels: tuple[int, int] | None = None  # across and down, where they are not as many as pixels
+
+    @property
+    def across(self) -> int:
+        """How many texels it is wide."""
+        return self.width if self.texels is None else self.texels[0]
+
+    @property
+    def down(self) -> int:
+        """How many texels it is high."""
+        return self.height if self.texels is None else self.texels[1]
 
 
 class Letters:
@@ -72,7 +88,7 @@ class Letters:
 
     def make_room(self, most_rows: int = 1024) -> bool:
         """Forget everything once the picture is very large, and tell so; words are drawn again when asked for."""
-        is_full = self._y > most_rows
+        is_full = self._y > max(most_rows, SHELVES * self._highest)
         if is_full:
             self._entries.clear()
             self.texels = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
@@ -84,8 +100,21 @@ class Letters:
         """Begin an empty picture with the full square that lines are drawn with."""
         self.texels[:LINE_TEXELS, :LINE_TEXELS, 0] = 255
         self._x, self._y, self._shelf = LINE_TEXELS + 1, 0, LINE_TEXELS + 1
+        self._highest = 0
 
     def _drawn(self, text: str, px: int, weight: int) -> Entry:
+        margin = int(np.ceil(px * HALO)) + 2
+        wide = QFontMetricsF(font_of(px, weight, _is_latin(text))).horizontalAdvance(text) + 2 * margin + 2
+        smaller = min(px, LARGEST_PX, int(px * ATLAS_WIDTH / max(wide, 1)))
+        if smaller == px or smaller < 1:
+            return self._drawn_at(text, px, weight)
+        drawn, scale = self._drawn_at(text, smaller, weight), px / smaller
+        across, high, margin, ascent = (
+            round(value * scale) for value in (drawn.width, drawn.height, drawn.margin, drawn.ascent)
+        )
+        return Entry(drawn.x, drawn.y, across, high, margin, ascent, (drawn.width, drawn.height))
+
+    def _drawn_at(self, text: str, px: int, weight: int) -> Entry:
         font = font_of(px, weight, _is_latin(text))
         metrics = QFontMetricsF(font)
         margin = int(np.ceil(px * HALO)) + 2
@@ -106,6 +135,7 @@ class Letters:
             self.texels = np.concatenate([self.texels, np.zeros_like(self.texels)])
         x, y = self._x, self._y
         self._x, self._shelf = self._x + width + 1, max(self._shelf, height + 1)
+        self._highest = max(self._highest, height)
         return x, y
 
 

@@ -247,8 +247,8 @@ def _quad(corners: npt.NDArray[np.float64], entry: Entry, ink: str, halo: str, a
     """Return the four corners of a line of words; places in the picture are in texels."""
     quad = np.empty((4, TEXT_FLOATS), dtype=np.float32)
     quad[:, 0:3] = corners
-    quad[:, 3] = [entry.x, entry.x, entry.x + entry.width, entry.x + entry.width]
-    quad[:, 4] = [entry.y, entry.y + entry.height, entry.y + entry.height, entry.y]
+    quad[:, 3] = [entry.x, entry.x, entry.x + entry.across, entry.x + entry.across]
+    quad[:, 4] = [entry.y, entry.y + entry.down, entry.y + entry.down, entry.y]
     quad[:, 5:8], quad[:, 8] = srgb(ink), 1.0
     quad[:, 9:12], quad[:, 12] = srgb(halo), around
     return quad
