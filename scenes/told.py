@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scenes.camera import NO_MARGINS, Margins, Shot, bounded, comparison, preset_shot, shot_between
 from scenes.easing import eased
+from scenes.landscape import relief_of, relief_shot
 from scenes.layout import Layout
 from scenes.motion import Leaving
 from scenes.showing import Extra, Showing
@@ -58,8 +59,12 @@ def _drifting(cue: Cue, s: float, aspect: float, margins: Margins) -> Shot:
 def view_shot(view: View, cue: Cue, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
     """Return a view of a lesson's step as a pose: the named one, walked round, lifted and brought nearer."""
     compare = cue.step.scene == "compare" and cue.run.recovery is not None
-    layout = stage_layout(cue.run, compare)
-    if compare:
+    extra = EXTRAS.get(cue.step.scene)
+    relief = relief_of(cue.plan) if extra == "landscape" else None
+    layout = stage_layout(cue.run, compare, extra=extra) if relief is None else relief.layout
+    if relief is not None:
+        named = relief_shot(view.preset, relief, aspect, margins)
+    elif compare:
         named = comparison(layout, aspect, margins)
     else:
         named = preset_shot(view.preset, layout, aspect, margins, _focus(view, cue, layout))
