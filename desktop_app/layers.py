@@ -64,9 +64,7 @@ class Layers:
             self.toggle_blank()
         elif self.overlay is not None:
             self.overlay.close_overlay()
-        elif window.lessons.close_top():
-            return
-        elif window.hovering.dismiss() or window.desk.give_up() or window.predicting.close():
+        elif window.lessons.close_top() or self._close_note():
             return
         elif window.notice.isVisible():
             window.notice.hide()
@@ -78,6 +76,10 @@ class Layers:
             window.showNormal()
         else:
             session.select(None)
+
+    def _close_note(self) -> bool:
+        window = self._window
+        return window.hovering.dismiss() or window.desk.give_up() or window.predicting.close()
 
     def let_single_keys_act(self, wanted: bool) -> None:
         """Let keys that are a single letter act, or not."""

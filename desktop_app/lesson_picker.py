@@ -25,7 +25,7 @@ PAD, GAP = 10, 16
 
 def still_of(name: str) -> Path:
     """Return the picture of a lesson that ships."""
-    return Path(asset("lessons", "stills", f"{name}.png"))
+    return Path(asset("lessons")) / "stills" / f"{name}.png"
 
 
 class LessonRow(Tile):
