@@ -88,6 +88,8 @@ class RecoveryPanel(QWidget):
         self._shown = shown
         ways = compare(moment.plan)
         self._asleep.setVisible(not ways)
+        waits = moment.run.stops_for_approval
+        self._asleep.show_text(self._words.say("strategy.asleep_waits" if waits else "strategy.asleep"))
         self._cards.show_choice(moment.plan.strategy)
         for strategy in Strategy:
             self._card_of(strategy).setEnabled(bool(ways))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
 
 from desktop_app.panels.branches_board import PAGES, BranchesBoard
 from desktop_app.panels.branches_board_handover_view import as_text, parts
@@ -180,6 +181,7 @@ def test_a_run_waits_at_the_disk_until_a_person_says_yes(window: Window, qtbot: 
     assert window.session.now.plan.approval == Approval(after=4)
     since = window.session.now.waiting_since
     assert since is not None
+    assert any(each.text() == WORDS.say("strategy.asleep_waits") for each in window.left.findChildren(QLabel))
     assert page.card.heading.text() == f"Waiting since {since:%H:%M} for your yes."
     qtbot.mouseClick(page.approve, Qt.MouseButton.LeftButton)
     assert window.session.now.plan.approval == Approval(after=4, decision=Decision.APPROVED)
