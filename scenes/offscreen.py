@@ -104,7 +104,6 @@ class OffscreenStage:
         finally:
             release_own_context()
 
-
     def part(self, part: Part) -> npt.NDArray[np.uint8]:
         """Return a part of a picture of `size`, with buffers no larger than it needs; parts fit without a seam."""
         release_window_context()

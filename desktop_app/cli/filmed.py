@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -50,7 +51,7 @@ class FilmAsked:
     preset: str | None = None
 
     def job(self) -> FilmJob:
-        """Return the film asked for; BadInput names the option and its value. All is checked before anything is drawn."""
+        """Return the film asked for; BadInput names the option and its value, before anything is drawn."""
         name = format_of(self.output)
         size, fps = self._frame(name)
         if not re.fullmatch(r"[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{2,8})*", self.language):
@@ -145,8 +146,6 @@ def _made(asked: FilmAsked, tell: Tell) -> Done:
 
 
 def _say_stopped(stopped: list[Stopped]) -> None:
-    import sys
-
     if stopped and sys.stderr is not None:
         print(say("film.going.stopped", kept=stopped[0].kept, n=stopped[0].of), file=sys.stderr, flush=True)
 

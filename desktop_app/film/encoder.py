@@ -68,7 +68,12 @@ class Encoding:
         try:
             # in its folder, as a name with a colon in it would be read as the address of something else
             self._child = subprocess.Popen(
-                command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **_apart()
+                command,
+                cwd=folder,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                **_apart(),
             )
         except OSError:
             raise EncoderLost(say("film.refuse.no_encoder")) from None

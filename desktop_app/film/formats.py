@@ -94,9 +94,9 @@ FORMATS: dict[str, Format] = {
     "webm": Format(".webm", ".mp4", _vp9, 0.012, even=True, subtitles="webvtt",
                    sound=("-c:a", "libopus", "-b:a", "128k")),
     "mov": Format(".mov", ".mov", _prores, 0.35, see_through=True, subtitles="mov_text", sound=("-c:a", "pcm_s16le")),
-    "png": Format(".png", "", _png, 0.18, see_through=True),
-    "gif": Format(".gif", ".nut", _lossless, 0.05, _gif_at_the_end, size=(960, 540), fps=12),
-    "webp": Format(".webp", ".nut", _lossless, 0.02, _webp_at_the_end, size=(960, 540), fps=12),
+    "png": Format(".png", "", _png, 0.4, see_through=True),
+    "gif": Format(".gif", ".nut", _lossless, 0.075, _gif_at_the_end, size=(960, 540), fps=12),
+    "webp": Format(".webp", ".nut", _lossless, 0.022, _webp_at_the_end, size=(960, 540), fps=12),
 }  # fmt: skip
 """Every format by its name."""
 

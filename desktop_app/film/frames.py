@@ -59,7 +59,7 @@ class Pictures:
 
     def _new_stage(self) -> OffscreenStage:
         full_look, edges = LOOKS[self._job.quality]
-        stage = self._asked(
+        stage: OffscreenStage = self._asked(
             lambda: offscreen_stage(
                 self._job.size, full_look, edges=edges, see_through=self._see_through, film=True
             )
@@ -110,7 +110,8 @@ class Pictures:
             self._stage.show(showing)
             return self._stage.picture()
 
-        return self._asked(draw)
+        drawn: Pixels = self._asked(draw)
+        return drawn
 
     def _asked(self, ask: Callable[[], Any]) -> Any:
         try:

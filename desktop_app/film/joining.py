@@ -1,4 +1,4 @@
-"""The finished segments put together: one film with its chapters, its captions and its sound, under its name at once."""
+"""The finished segments put together: one film with chapters, captions and sound, under its name at once."""
 
 from __future__ import annotations
 

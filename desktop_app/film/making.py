@@ -1,4 +1,4 @@
-"""A film from beginning to end: what is missing of its segments is drawn and encoded side by side, then all is joined."""
+"""A film from beginning to end: its missing segments are drawn and encoded side by side, then all are joined."""
 
 from __future__ import annotations
 

@@ -39,7 +39,6 @@ def label_ends(path: Path, n_steps: int) -> dict[int, float]:
 def with_marks(lesson: Lesson, ends: dict[int, float]) -> Lesson:
     """Return the lesson whose steps end at these seconds; the others hold as long as they did."""
     steps = tuple(
-        step.replaced(ends_at_s=ends[number]) if number in ends else step
-        for number, step in enumerate(lesson.step, 1)
+        step.replaced(ends_at_s=ends[number]) if number in ends else step for number, step in enumerate(lesson.step, 1)
     )
     return lesson.replaced(step=steps)

@@ -21,7 +21,10 @@ def film_source(word: str | None = None, language: str = DEFAULT_LANGUAGE, marks
 
 def _found(word: str | None, language: str) -> Score:
     if word is None or word in SHIPPED:
-        return load_lesson(shipped_lesson(word or SHIPPED[0]))
+        try:
+            return load_lesson(shipped_lesson(word or SHIPPED[0]))
+        except FileNotFoundError as problem:  # only where the program was not installed whole
+            raise BadInput(str(problem)) from None
     path = Path(word)
     return load_lesson(path) if path.suffix.lower() == ".toml" else story_of(open_plan(path), language)
 

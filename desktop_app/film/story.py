@@ -1,4 +1,4 @@
-"""The story of a plan that has no lesson: it runs, it fails, it goes back, and it ends; each in the scene's own words."""
+"""The story of a plan that has no lesson: it runs, it fails, it goes back and it ends, in the scene's own words."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_burned_captions_keep_off_the_scene_and_inside_the_frame(size: tuple[int
         seen = on_screen(layout.frame_points, view_projection(showing.shot, job.aspect, layout), *size)
         if k == 0:  # later the camera comes nearer, as the lesson asks
             assert seen[:, 1].max() <= strip.top
-    assert strip.pixels[..., 3].max() == 255
+        assert strip.pixels[..., 3].max() == 255
 
 
 def test_captions_can_stay_out_of_the_picture(tmp_path: Path) -> None:

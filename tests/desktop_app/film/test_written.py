@@ -13,7 +13,16 @@ from desktop_app.film.making import make_film
 from sim.bad_input import BadInput
 from tests.desktop_app.film.films import about, barcode, decoded, metadata, numbers, small_job, sums, times_s
 
-CARD = ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0), (128, 128, 128), (30, 144, 255), (213, 94, 0))
+CARD = (
+    (255, 0, 0),
+    (0, 255, 0),
+    (0, 0, 255),
+    (255, 255, 255),
+    (0, 0, 0),
+    (128, 128, 128),
+    (30, 144, 255),
+    (213, 94, 0),
+)
 
 
 @pytest.fixture(autouse=True)
@@ -116,7 +125,7 @@ def _seconds(chapter: str, what: str) -> float:
 
 def test_an_odd_size_names_the_two_even_ones_beside_it(tmp_path: Path) -> None:
     for name in ("a.mp4", "a.webm"):
-        with pytest.raises(BadInput, match="161x91: .* 160x90 or 162x92"):
+        with pytest.raises(BadInput, match=r"161x91: .* 160x90 or 162x92"):
             make_film(small_job(tmp_path / name, size=(161, 91)))
     job = small_job(tmp_path / "a.mov", size=(161, 91), to_s=0.2)
     make_film(job)
