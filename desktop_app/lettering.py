@@ -82,6 +82,12 @@ def lettering(
 def letter(image: QImage, text: Lettering, palette: ScenePalette, theme: Theme) -> None:
     """Paint the words over `image`."""
     painter = QPainter(image)
+    letter_with(painter, text, palette, theme)
+    painter.end()
+
+
+def letter_with(painter: QPainter, text: Lettering, palette: ScenePalette, theme: Theme) -> None:
+    """Paint the words with a painter whose origin is the upper left corner of their frame."""
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     x, y = MARGIN * text.unit, MARGIN * text.unit
     for lines, part, weight, ink in (
@@ -95,7 +101,6 @@ def letter(image: QImage, text: Lettering, palette: ScenePalette, theme: Theme) 
     for row_number, row in enumerate(reversed(text.rows)):
         baseline = text.height - MARGIN * text.unit - 1.45 * text.px(SENTENCE) * row_number
         _row(painter, row, baseline, text, palette, theme)
-    painter.end()
 
 
 def _row(

@@ -7,20 +7,32 @@ import errno
 import os
 import secrets
 import stat
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from sim.bad_input import BadInput, printable
 
 
 def atomic_write(path: str | os.PathLike[str], data: bytes) -> None:
     """Put `data` at `path` by way of a temporary file beside it; BadInput when that cannot be done, leaving nothing."""
+    with written_whole(path) as file:
+        file.write(data)
+
+
+@contextlib.contextmanager
+def written_whole(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """Give a file that takes the name `path` once all is written; whatever ends it sooner leaves nothing."""
     where = printable(os.fspath(path))
     try:
         target = Path(os.path.realpath(path))  # a link stays a link: what it points at is replaced
         _refuse_special(path, where)
         temporary = target.with_name(f".savepoint-{secrets.token_hex(8)}.tmp")
         try:
-            _write_through(temporary, data)
+            with temporary.open("xb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
             temporary.replace(target)
         except BaseException:  # whatever ended it, Ctrl-C too, leaves nothing behind
             with contextlib.suppress(OSError):
@@ -30,13 +42,6 @@ def atomic_write(path: str | os.PathLike[str], data: bytes) -> None:
         raise BadInput(f"{where}: {_why_unwritable(problem, path)}") from None
     except ValueError as problem:
         raise problem if isinstance(problem, BadInput) else BadInput(f"{where}: is not the name of a file") from None
-
-
-def _write_through(path: Path, data: bytes) -> None:
-    with path.open("xb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _refuse_special(path: str | os.PathLike[str], where: str) -> None:

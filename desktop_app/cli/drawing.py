@@ -28,11 +28,16 @@ def picture(
     asked: Asked,
     file: File = None,
     size: Annotated[str, typer.Option("--size", metavar="WxH", help=say("cli.help.size"))] = "1920x1080",
+    transparent: Annotated[bool, option("--transparent", None, "transparent")] = False,
+    caption: Annotated[bool, option("--caption", None, "caption")] = False,
+    lesson: Annotated[str | None, option("--lesson", "NAME", "picture_lesson")] = None,
+    at: Annotated[str | None, option("--at", "SECONDS", "at")] = None,
+    extra: Annotated[str | None, option("--extra", "NAME", "extra")] = None,
 ) -> None:
     """Draw one picture; no display is needed."""
-    from desktop_app.cli.drawn import draw_picture
+    from desktop_app.cli.drawn import PictureAsked, draw_picture
 
-    draw_picture(file, output, size, asked)
+    draw_picture(PictureAsked(output, size, file, transparent, caption, lesson, at, extra), asked)
 
 
 def film(

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from desktop_app import picture as pictures
+from desktop_app import stills
 from desktop_app.picture import picture, png, save_picture
 from sim.bad_input import BadInput
 from sim.run import simulate
@@ -75,6 +75,6 @@ def test_an_opengl_that_does_not_start_is_told_in_a_sentence(qtbot: QtBot, monke
     def no_opengl(*args: object, **named: object) -> None:
         raise RuntimeError("Could not initialize\nEGL")
 
-    monkeypatch.setattr(pictures, "offscreen_stage", no_opengl)
+    monkeypatch.setattr(stills, "offscreen_stage", no_opengl)
     with pytest.raises(BadInput, match=r"^OpenGL cannot draw .* \(Could not initialize\)$"):
         picture(simulate(LESSON), 0.0, size=SMALL)
