@@ -15,6 +15,7 @@ class LessonCard(Drawn):
     """Paper with a column of pieces; it takes as much room as they need and no more than there is."""
 
     edge = "text"  # the colour of its outline
+    low = False  # at the foot of the picture, in the place of the caption, or at its top
 
     def __init__(self, theme: Theme, parent: QWidget, width: int) -> None:
         super().__init__(theme, parent)
@@ -25,11 +26,12 @@ class LessonCard(Drawn):
         self.wear(theme)
 
     def place(self, room: QRect) -> None:
-        """Stand in the middle of a room, towards its top."""
+        """Stand at the top of a room, or at its foot."""
         size = self.fitting(room)
         x = room.x() + (room.width() - size.width()) // 2
-        y = room.y() + max((room.height() - size.height()) * 2 // 5, 0)
-        self.setGeometry(x, y, size.width(), size.height())
+        gap = self._theme.px(12)
+        y = room.bottom() + 1 - gap - size.height() if self.low else room.y() + gap
+        self.setGeometry(x, max(y, room.y()), size.width(), size.height())
 
     def fitting(self, room: QRect) -> QSize:
         """Return the size it takes in a room."""

@@ -17,6 +17,7 @@ LEAST_BESIDE = 620  # design pixels in which the three buttons stand side by sid
 class LessonEnding(LessonCard):
     """Three ways on; each is a signal."""
 
+    low = True
     again = Signal()
     next_asked = Signal()
     try_asked = Signal()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.arrangement import arrangement_for
@@ -51,10 +51,9 @@ def place_lesson(window: Window, player: LessonPlayer) -> None:
     player.screen.setGeometry(room)
     below = player.screen.free_below
     window.viewport.show_margins((SIDE, TOP, SIDE, below))
-    free = QRect(room.x(), room.y(), room.width(), round(room.height() * (1 - below)))
     player.ending.show_room(room.width())
     for card in player.cards:
-        card.place(free)
+        card.place(room)
     place_notice(window)
 
 

@@ -66,6 +66,7 @@ class LessonPlayer(QObject):
 
     def _join(self) -> None:
         self.clock.moved.connect(self.show_second)
+        self.clock.changed.connect(self.show_second)
         self.screen.tapped.connect(self.clock.toggle)
         self.question.answered.connect(self._answer)
         self.ending.again.connect(self.play_again)
@@ -130,9 +131,9 @@ class LessonPlayer(QObject):
     def show_second(self) -> None:
         """Show the present second: the picture, the caption, a question, the ending."""
         clock, window = self.clock, self._window
-        self.screen.show_caption(caption_of(clock.cue, window.words))
         asked = asked_at(clock.score, clock.s, self._answers)
         over = clock.at_end and not clock.playing
+        self.screen.show_caption("" if over else caption_of(clock.cue, window.words))
         ending_came = over and self.ending.isHidden()
         if self.question.show_asked(None if over else asked) or ending_came:
             self.ending.setVisible(over)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.lesson_card import LessonCard
@@ -33,7 +32,3 @@ class LessonTrouble(LessonCard):
         self._why.show_text(why)
         self.setAccessibleName(why)
         self.setVisible(bool(why))
-
-    def place(self, room: QRect) -> None:
-        size, gap = self.fitting(room), self._theme.px(16)
-        self.setGeometry(room.x() + (room.width() - size.width()) // 2, room.y() + gap, size.width(), size.height())

@@ -72,8 +72,7 @@ class Lessons(QObject):
         except BadInput as problem:
             self._refuse(str(problem))
             return
-        if self.player is not None:
-            self.player.end()
+        self.leave()
         window = self._window
         self.player = LessonPlayer(window, score, path, has_next=_following(path) is not None)
         self.player.left.connect(self.leave)
@@ -93,9 +92,9 @@ class Lessons(QObject):
 
     def leave(self) -> None:
         """Go back to one's own run, which is as it was."""
-        if self.player is not None:
-            self.player.end()
-            self.player = None
+        player, self.player = self.player, None  # from here on the room is the window's own again
+        if player is not None:
+            player.end()
             self._window.layers.let_act(None)
 
     def close_top(self) -> bool:
