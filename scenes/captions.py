@@ -18,9 +18,11 @@ from scenes.lane_tile import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
 from scenes.skyline_words import skyline_labels, skyline_ticks
 from scenes.tile_words import line_labels
-from scenes.titles import importance, title_label
+from scenes.titles import KEY_RANK, importance, title_label
 from scenes.tries import tally_depth
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Point, Say, short_amount
+
+OVER = (0.5, 0.7, 0.3, 0.9, 0.1)  # which part of a figure is over its column, the best first
 
 
 def labels(instant: Instant, say: Say, titles: bool = True, figures: bool = True) -> list[Label]:
@@ -52,23 +54,30 @@ def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
         lines.append(Line(say("scene.calls", n=calls), "muted", MEDIUM))
     if not lines:
         return []
-    x = float(layout.stand_x[stand])
+    spots = _above_column(instant, stand, tuple(lines))
+    return [Label(tuple(lines), spots, 40 + importance(instant, stand), "column", step, row="figures")]
+
+
+def _above_column(instant: Instant, stand: int, lines: tuple[Line, ...]) -> tuple[Place, ...]:
+    """Return the places over a column: of both figures, of tokens alone, and again of both where it matters."""
+    layout = instant.layout
+    x, reached = float(layout.stand_x[stand]), instant.rise[stand] > 0
     top = column_span(instant, stand)[0] if reached else float(layout.column_tops[stand])
-    spots: tuple[Place, ...]
-    if np.isfinite(top):
-        at = (x, layout.track_y + places.COLUMN_Y, SHELF_HEIGHT + top)
-        spots = tuple(
-            Place(at, (0.5, 1.0), (aside, -up)) for up in (0.25, 1.0, 1.8, 2.6, 3.4) for aside in (0.0, -0.7, 0.7, -1.3)
-        )
-    else:
+    at = (x, layout.track_y + places.COLUMN_Y, SHELF_HEIGHT + top)
+    if not np.isfinite(top):
         at = (x, layout.track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
-        spots = (Place(at, (0.5, 1.0), (0.0, -0.3)), Place(at, (0.5, 1.0), (0.0, -2.2)))
     head = (x + DISK_X, layout.track_y + DISK_Y, places.SLAB_HEIGHT + DISK_HEIGHT + 0.05)
-    spots += tuple(Place(head, (0.5, 1.0), (0.0, -up)) for up in (0.15, 1.4))
     above = over_the_arc(instant, x)
-    if above is not None:
-        spots += tuple(Place(above, (0.5, 1.0), (aside, -up)) for up in (0.5, 1.5) for aside in (0.0, 1.0, -1.0))
-    return [Label(tuple(lines), spots, 40 + importance(instant, stand), "column", step)]
+    manners = [(0, lines), (1, lines[:1])] + ([(2, lines)] if importance(instant, stand) >= KEY_RANK else [])
+    spots: list[Place] = []
+    for manner, written in manners:
+        for up in (0.25, 1.0, 1.8, 2.6):
+            spots += [Place(at, (part, 1.0), (0.0, -up), lines=written, manner=manner) for part in OVER]
+        for up in (0.15, 1.4):
+            spots.append(Place(head, (0.5, 1.0), (0.0, -up), lines=written, manner=manner))
+        if above is not None:
+            spots += [Place(above, (0.5, 1.0), (0.0, -up), lines=written, manner=manner) for up in (0.5, 1.5)]
+    return tuple(spots)
 
 
 def over_the_arc(instant: Instant, x: float) -> Point | None:
@@ -110,14 +119,17 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
     asked = _simulated(instant, say)
     if instant.lane > 0.5 and len(layout.rerun):
         lines = [Line(say("scene.run_again"), "text_rerun", BOLD)]
-        if way.rerun.tokens is not None:
-            lines.append(Line(say("scene.tokens", amount=short_amount(way.rerun.tokens, say)), "text", SEMIBOLD))
+        again = rerun_at(instant.run, instant.run.event_index_at(instant.t)).tokens
+        if again:
+            lines.append(Line(say("scene.tokens", amount=short_amount(again, say)), "text", SEMIBOLD))
         xs = layout.stand_x[layout.rerun]
         at = (float(xs.mean()), layout.lane_y - places.LANE_DEPTH / 2 - 0.04 - tally_depth(instant), 0.0)
-        spots: tuple[Place, ...] = (
-            Place(at, (0.5, 0.0), (0.0, 0.25)),
-            Place(at, (0.5, 0.0), (0.0, 2.6)),
+        spots: tuple[Place, ...] = tuple(  # under the lane, and under the titles that stand there
+            Place(at, (part, 0.0), (0.0, row)) for row in (0.25, 1.4, 2.6, 3.8) for part in (0.5, 0.2, 0.8)
+        )
+        spots += (
             Place((float(xs.min()) - LANE_WIDTH / 2 - 0.3, layout.lane_y - 0.2, 0.0), (1.0, 0.0), (0.0, 0.4)),
+            Place((float(xs.max()) + LANE_WIDTH / 2 + 0.3, layout.lane_y - 0.2, 0.0), (0.0, 0.0), (0.0, 0.4)),
         )
         beside = Place((float(xs.mean()) + 0.1, layout.lane_y - places.LANE_DEPTH / 2, 0.0), (0.0, 0.5), (0.9, 0.9),
                        flush=0.0, upright_only=True)  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,20 +17,23 @@ class Spot:
     """A place for a label: a point of the frame, and which part of the label sits there.
 
     `align` (0.5, 1.0) puts the middle of the lower edge on the point; (0, 0.5) the middle of the left edge.
-    `size` is how wide and high the label is there, where it is not what it is elsewhere.
+    `size` is how wide and high the label is there, where it is not what it is elsewhere. Labels of one row all take
+    spots of one `manner`.
     """
 
     x: float
     y: float
     align: tuple[float, float] = (0.5, 0.5)
     size: tuple[float, float] | None = None
+    manner: int = 0
 
 
 @dataclass(frozen=True)
 class Wanted:
     """A label that asks for a place; a larger `priority` is served first, and order decides between equals.
 
-    `spots` are gone through once, only as far as the first that is free.
+    `spots` are gone through once, only as far as the first that is free. Those of a `row` come in order of their
+    manner.
     """
 
     width: float
@@ -38,6 +41,10 @@ class Wanted:
     spots: Iterable[Spot]
     priority: float = 0.0
     may_cover: bool = False  # obstacles do not matter to it, other labels still do
+    row: str | None = None  # the labels it is set alike with
+
+
+Placed = tuple[Rect, int]  # where a label is, and which of its spots that is
 
 
 def placed_labels(
@@ -50,24 +57,117 @@ def placed_labels(
 
     `obstacles`, (n, 4) rectangles, are kept clear too. `gap` is kept between labels side by side.
     """
-    first = 0 if obstacles is None else len(obstacles)
-    taken = np.empty((first + len(wanted), 4))
-    if obstacles is not None:
-        taken[:first] = obstacles
-    count = first
-    places: list[Rect | None] = [None] * len(wanted)
-    for index in sorted(range(len(wanted)), key=lambda i: -wanted[i].priority):
-        label = wanted[index]
-        for spot in label.spots:
+    return [None if found is None else found[0] for found in chosen_spots(wanted, frame, obstacles, gap)]
+
+
+def chosen_spots(
+    wanted: Sequence[Wanted],
+    frame: Rect,
+    obstacles: npt.NDArray[np.float64] | None = None,
+    gap: float = GAP_PX,
+) -> list[Placed | None]:
+    """Return the place of each label, and which of its spots it took.
+
+    A row is placed when its most important label is due: in the first manner in which every one of its labels that
+    has a spot of that manner finds room, else in the last, whoever finds room there.
+    """
+    room = _Room(wanted, frame, obstacles, gap)
+    done: set[str] = set()
+    order = sorted(range(len(wanted)), key=lambda i: -wanted[i].priority)
+    for index in order:
+        row = wanted[index].row
+        if row is None:
+            room.place([index])
+        elif row not in done:
+            done.add(row)
+            room.place_row([other for other in order if wanted[other].row == row])
+    return room.places
+
+
+class _Room:
+    """What is taken of a frame so far."""
+
+    def __init__(
+        self, wanted: Sequence[Wanted], frame: Rect, obstacles: npt.NDArray[np.float64] | None, gap: float
+    ) -> None:
+        self.places: list[Placed | None] = [None] * len(wanted)
+        self._wanted, self._frame, self._gap = wanted, frame, gap
+        self._first = self._count = 0 if obstacles is None else len(obstacles)
+        self._taken = np.empty((self._first + len(wanted), 4))
+        if obstacles is not None:
+            self._taken[: self._first] = obstacles
+
+    def place(self, indices: Sequence[int]) -> None:
+        """Place labels that stand each for itself."""
+        for index in indices:
+            self._take(index, enumerate(self._wanted[index].spots))
+
+    def place_row(self, indices: Sequence[int]) -> None:
+        """Place labels that are set alike."""
+        read = [_Reading(self._wanted[index].spots) for index in indices]
+        before, manner = self._count, 0
+        while True:
+            found = [
+                self._take(i, spots.of(manner)) for i, spots in zip(indices, read, strict=True) if spots.has(manner)
+            ]
+            is_last = not any(spots.has_more_than(manner) for spots in read)
+            if is_last or (found and all(found)):
+                return
+            self._count, manner = before, manner + 1
+            for index in indices:
+                self.places[index] = None
+
+    def _take(self, index: int, spots: Iterable[tuple[int, Spot]]) -> bool:
+        label, count = self._wanted[index], self._count
+        for number, spot in spots:
             rect = rect_at(label, spot)
-            if not _inside(rect, frame) or _hits(rect, taken[first if label.may_cover else 0 : count]):
+            if not _inside(rect, self._frame) or _hits(
+                rect, self._taken[self._first if label.may_cover else 0 : count]
+            ):
                 continue
-            places[index] = rect
-            taken[count] = rect
-            taken[count, 0::2] += (GAP_PX - gap, gap - GAP_PX)
-            count += 1
-            break
-    return places
+            self.places[index] = (rect, number)
+            self._taken[count] = rect
+            self._taken[count, 0::2] += (GAP_PX - self._gap, self._gap - GAP_PX)
+            self._count += 1
+            return True
+        return False
+
+
+class _Reading:
+    """Spots in order of their manner, read no further than they are needed."""
+
+    def __init__(self, spots: Iterable[Spot]) -> None:
+        self._rest = iter(spots)
+        self._read: list[Spot] = []
+
+    def of(self, manner: int) -> Iterator[tuple[int, Spot]]:
+        """Return the spots of one manner, numbered among all."""
+        number = 0
+        while self._reach(number) and self._read[number].manner <= manner:
+            if self._read[number].manner == manner:
+                yield number, self._read[number]
+            number += 1
+
+    def has(self, manner: int) -> bool:
+        """Tell whether there is a spot of this manner."""
+        return next(self.of(manner), None) is not None
+
+    def has_more_than(self, manner: int) -> bool:
+        """Tell whether there is a spot of a later manner."""
+        number = 0
+        while self._reach(number):
+            if self._read[number].manner > manner:
+                return True
+            number += 1
+        return False
+
+    def _reach(self, number: int) -> bool:
+        while len(self._read) <= number:
+            spot = next(self._rest, None)
+            if spot is None:
+                return False
+            self._read.append(spot)
+        return True
 
 
 def overlap(a: Rect, b: Rect) -> bool:

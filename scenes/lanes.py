@@ -91,14 +91,10 @@ def lane_light(instant: Instant, paints: Paints) -> list[Ribbon]:
 
 
 def lane_tops(instant: Instant) -> list[list[list[float]]]:
-    """Return the corners of every slab of the second lane, and of where the arrow out of it ends."""
+    """Return the corners of every slab of the second lane, and of the crosses before it."""
     layout = instant.layout
     y, half = layout.lane_y, LANE_DEPTH / 2
     spans = [(float(x) - WIDTH / 2, float(x) + WIDTH / 2, y - half, y + half) for x in layout.stand_x[layout.rerun]]
-    after = int(layout.rerun[-1]) + 1 if len(layout.rerun) else 0
-    if 0 < after < len(layout.stand_x):
-        x = float(layout.stand_x[after])
-        spans.append((x - 0.3, x + 0.18, y + 0.1, layout.track_y - SLAB_DEPTH / 2 - 0.05))
     marks = tally_places(instant)
     if len(marks):
         spans.append((float(marks[0, 0]) - 0.1, float(marks[-1, 0]) + 0.1, float(marks[0, 1]) - 0.06, y - half))
@@ -110,17 +106,27 @@ def lane_arrows(instant: Instant, paints: Paints) -> list[Piece]:
     layout = instant.layout
     if instant.lane <= 0.3 or not len(layout.rerun):
         return []
-    left, right = _ends(instant)
     grown = 1.0 if instant.calm else round(_strength(instant), 2)
+    reached = bool(np.all(instant.again[layout.rerun] >= 1))
+    into, *out = arrow_ways(instant)
+    arrows = [_arrow(*into, False, grown, paints)]
+    return arrows + [_arrow(*way, not reached, grown, paints) for way in out]
+
+
+def arrow_ways(instant: Instant) -> list[tuple[Spot, Spot, Spot]]:
+    """Return where the arrow into the second lane runs, and the one out of it if a step follows: from, bend, to."""
+    layout = instant.layout
+    if not len(layout.rerun):
+        return []
+    left, right = _ends(instant)
     front = layout.track_y - SLAB_DEPTH / 2
     start = (min(lane_begins(instant, left), left - 0.32), front - 0.10)
-    arrows = [_arrow(start, (start[0], layout.lane_y), (left - 0.05, layout.lane_y), False, grown, paints)]
+    ways = [(start, (start[0], layout.lane_y), (left - 0.05, layout.lane_y))]
     after = int(layout.rerun[-1]) + 1
     if after < len(layout.stand_x):
         end = (float(layout.stand_x[after]) - 0.02, front - 0.14)
-        reached = bool(np.all(instant.again[layout.rerun] >= 1))
-        arrows.append(_arrow((right + 0.06, layout.lane_y), (end[0], layout.lane_y), end, not reached, grown, paints))
-    return arrows
+        ways.append(((right + 0.06, layout.lane_y), (end[0], layout.lane_y), end))
+    return ways
 
 
 def lane_begins(instant: Instant, left: float) -> float:

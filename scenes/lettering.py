@@ -12,7 +12,7 @@ from vispy import gloo
 
 from scenes import shading
 from scenes.camera import Shot, on_screen
-from scenes.label_places import Rect, Spot, Wanted, placed_labels
+from scenes.label_places import Rect, Spot, Wanted, chosen_spots
 from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
 from scenes.obstacles import obstacles_of
 from scenes.outside_boxes import outside_obstacles
@@ -29,6 +29,7 @@ LINE_HEIGHT = 1.16
 BETWEEN = 0.4  # sizes of the type between labels side by side, so that they do not read as one
 WIDTH_STEP = 4  # pixels by which room for words grows, so that few ways to break them are tried
 LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
+LOST_FROM = 4.0  # heights of a line from its thing: further away a label needs a line to it
 RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
 CAP_HEIGHT = 0.727  # of the size of the type
 TEXT_FLOATS = 13
@@ -37,7 +38,8 @@ VERTEX = np.dtype(
      ("a_halo", np.float32, (4,))]
 )  # fmt: skip
 Floats = npt.NDArray[np.float32]
-Setting = tuple[tuple[Line, ...], float]  # lines, and where they meet
+NO_ROOM = (1e9, 1e9)  # pixels: larger than any frame
+Setting = tuple[tuple[Line, ...], Place]  # lines, and where they would stand
 
 
 class Frame(Protocol):
@@ -166,7 +168,7 @@ class Lettering:
         wanted = []
         for label, settings in zip(self._labels, tried, strict=True):
             spots = self._spots(label, [next(at) for _ in label.places], frame, px, settings)
-            wanted.append(Wanted(0.0, 0.0, spots, label.priority, label.may_cover))
+            wanted.append(Wanted(0.0, 0.0, spots, label.priority, label.may_cover, label.row))
         left, top, right, bottom = detail.keep_clear
         ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)
@@ -176,26 +178,37 @@ class Lettering:
         if tableau.outside:
             pieces = outside_obstacles(lambda points: on_screen(points, frame.matrix, *size), tableau.settled[0])
             obstacles = np.concatenate([obstacles, pieces])
-        rects = placed_labels(wanted, inner, obstacles, px * BETWEEN)
-        self.shown = [(label, rect) for label, rect in zip(self._labels, rects, strict=True) if rect is not None]
-        quads = []
-        for label, settings, rect in zip(self._labels, tried, rects, strict=True):
-            if rect is not None and label.leaders:
-                quads += _leader(label.leaders, rect, [other for _, other in self.shown], frame, px)
-            if rect is not None:
-                quads.append(self._written(*settings[-1], rect, frame.palette, px))
-        return quads
+        shown: list[tuple[Label, Rect, Setting]] = []
+        for label, settings, found in zip(
+            self._labels, tried, chosen_spots(wanted, inner, obstacles, px * BETWEEN), strict=True
+        ):
+            if found is not None:
+                shown.append((label, found[0], settings[found[1]]))
+        self.shown, quads, written = [], [], []
+        for label, rect, (lines, place) in shown:
+            if label.leaders and not place.on_thing:
+                leader = _leader(label.leaders, rect, [other for _, other, _ in shown], frame, px)
+                if leader is None:
+                    continue  # nobody could tell what it belongs to
+                quads += leader
+            self.shown.append((label, rect))
+            written.append(self._written(lines, place.flush, rect, frame.palette, px))
+        return [*quads, *written]
 
     def _spots(
         self, label: Label, at: list[list[float]], frame: Frame, px: int, tried: list[Setting]
     ) -> Iterator[Spot]:
-        """Go through the places of a label; the last one `tried` is how it is set where it is now."""
+        """Go through the places of a label; what is `tried` is how it is set in each."""
         for place, (x, y, depth) in zip(label.places, at, strict=True):
             is_here = depth > 0 and not (place.wide_only if frame.width < frame.height else place.upright_only)
             lines = _broken(label, place, px, 1 / (frame.pixel * depth)) if is_here else None
             if lines is not None:
-                tried.append((lines, place.flush))
-                yield Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align, self._size(lines, px))
+                tried.append((lines, place))
+                at_px = (x + place.shift[0] * px, y + place.shift[1] * px)
+                yield Spot(*at_px, place.align, self._size(lines, px), place.manner)
+            elif label.row is not None and is_here:  # the row learns that its label has no room here
+                tried.append(((), place))
+                yield Spot(0.0, 0.0, size=NO_ROOM, manner=place.manner)
 
     def _size(self, lines: tuple[Line, ...], px: int) -> tuple[float, float]:
         entries = [self.letters.entry(line.text, round(px * line.size), line.weight) for line in lines]
@@ -278,8 +291,8 @@ def _may_be_cut(text: str, parts: tuple[str, ...], is_last_resort: bool) -> bool
     return is_last_resort and sum(map(len, parts)) > 0.6 * len(text)
 
 
-def _leader(anchors: tuple[Point, ...], rect: Rect, others: list[Rect], frame: Frame, px: int) -> list[Floats]:
-    """Return the line from a thing to its label where they stand apart and nothing is written between."""
+def _leader(anchors: tuple[Point, ...], rect: Rect, others: list[Rect], frame: Frame, px: int) -> list[Floats] | None:
+    """Return the line from a thing to its label where they stand apart; None where something else is between."""
     ends = on_screen(anchors, frame.matrix, frame.width, frame.height)[:, :2]
     lines = np.clip(ends, rect[:2], rect[2:]) - ends
     nearest = int(np.argmin(np.linalg.norm(lines, axis=1)))
@@ -289,8 +302,10 @@ def _leader(anchors: tuple[Point, ...], rect: Rect, others: list[Rect], frame: F
     way = at + along * np.linspace(0, length, 12)[:-1, None]
     written = np.array([other for other in others if other is not rect]).reshape(-1, 4)
     crossed = np.all((way[:, None] > written[:, :2]) & (way[:, None] < written[:, 2:]), axis=2)
-    if length < LEADER_FROM * px or crossed.any():
+    if length < LEADER_FROM * px:
         return []
+    if crossed.any():
+        return [] if length < LOST_FROM * px else None
     start, end = at + along * px * 0.2, end - along * px * 0.15
     out = np.array([-along[1], along[0]]) * max(0.75, px / 28)
     corners = np.zeros((4, 3))

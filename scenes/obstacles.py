@@ -1,4 +1,4 @@
-"""What words must not cover: the arc, the note, the disks, the second lane and the lightning."""
+"""What words must not cover: the arc, the note, the disks, the second lane and its arrows, the lightning."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from scenes.arc import arc_points, note_place
 from scenes.camera import Matrix, on_screen
 from scenes.disks import disk_feet, empty_feet
 from scenes.failure import bolt_ends
-from scenes.lanes import lane_tops
+from scenes.lanes import arrow_ways, lane_tops
 from scenes.motion import Instant
+from scenes.standing import standing_ends
+
+ARROW_TOP, ARROW_HALF = 0.085, 0.09  # of an arrow on the floor
 
 
 def obstacles_of(matrix: Matrix, size: tuple[int, int], instant: Instant, px: int) -> npt.NDArray[np.float64]:
-    """Return what labels must not cover: the arc, the note, the disks, the second lane and the lightning."""
+    """Return the rectangles that labels must not cover: (n, 4) left, top, right, bottom in pixels."""
     rects = []
     if instant.arc > 0.3:
         at = on_screen(arc_points(instant, 16), matrix, *size)
@@ -34,13 +37,32 @@ def obstacles_of(matrix: Matrix, size: tuple[int, int], instant: Instant, px: in
             (left, top), (right, low) = at[:, :2].min(axis=0), at[:, :2].max(axis=0)
             aside, down = 0.15 * (right - left), 0.15 * (low - top)
             rects.append((left + aside, top + down, right - aside, low - down))
+        for way in arrow_ways(instant):
+            rects += _along(way, matrix, size)
     note = note_place(instant)
     if note is not None and instant.note in (0.0, 2.0):  # words do not make way for what passes by
         ends = [[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]]
         at = on_screen(ends, matrix, *size)
         rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
     stand = instant.failed
-    if stand is not None and instant.bolt > 0:
-        at = on_screen(bolt_ends(instant), matrix, *size)
+    bolts = [bolt_ends(instant)] if stand is not None and instant.bolt > 0 else []
+    for ends in (*bolts, *standing_ends(instant)):
+        at = on_screen(ends, matrix, *size)
         rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
     return np.array(rects).reshape(-1, 4)
+
+
+def _along(
+    way: tuple[tuple[float, float], tuple[float, float], tuple[float, float]], matrix: Matrix, size: tuple[int, int]
+) -> list[tuple[float, float, float, float]]:
+    """Return small rectangles that cover an arrow which runs bent over the floor."""
+    u = np.linspace(0, 1, 7)[:, None]
+    start, bend, end = (np.array(spot) for spot in way)
+    middle = (1 - u) ** 2 * start + 2 * (1 - u) * u * bend + u**2 * end
+    rects = []
+    for (x0, y0), (x1, y1) in pairwise(middle):
+        corners = [[x, y, z] for x, y in ((x0, y0), (x1, y1)) for z in (0.0, ARROW_TOP)]
+        sides = [[x + dx, y, z] for x, y, z in corners for dx in (-ARROW_HALF, ARROW_HALF)]
+        at = on_screen(sides, matrix, *size)[:, :2]
+        rects.append((*at.min(axis=0), *at.max(axis=0)))
+    return rects

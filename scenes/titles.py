@@ -1,4 +1,4 @@
-"""The titles of steps: on the front of their slab where they fit, else near it, those that matter first."""
+"""The titles of steps, all set alike: on the fronts, below them, or only those that matter."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from scenes.words import MEDIUM, SEMIBOLD, Label, Line, Place, Say
 from sim.run import StepState
 from sim.short import short
 
+KEY_RANK = 20.0  # from which a step keeps its title though its neighbours lose theirs
 STATE_WORDS = {StepState.RUNNING: "running", StepState.DONE: "done", StepState.FAILED: "failed", StepState.LOST: "lost"}
 
 
@@ -38,53 +39,79 @@ def importance(instant: Instant, stand: int) -> float:
 
 
 def title_label(instant: Instant, stand: int) -> Label:
+    """Return the title of a step: all of a row stand on the fronts, or all below, or only those that matter do."""
     layout = instant.layout
     step = int(layout.stand_steps[stand])
-    x, front = float(layout.stand_x[stand]), layout.track_y - places.SLAB_DEPTH / 2
     role = "muted" if instant.rise[stand] <= 0 else "text"
-    below = (
-        places.LANE_DEPTH / 2 + layout.track_y - layout.lane_y if stand in layout.rerun and instant.lane > 0.3 else 0.0
-    )
-    middle = (x, front - 0.01, places.SLAB_HEIGHT * 0.5)
-    face = Place(middle, width=places.SLAB_WIDTH * 0.97, height=places.SLAB_HEIGHT * 0.96)
-    ends = tuple(  # beside what hides the middle of the face: a disk on the second lane
+    title = short(instant.run.plan.task.step(step).title)
+    line = Line(title, role, MEDIUM if role == "muted" else SEMIBOLD)
+    rank = importance(instant, stand)
+    x, foot_y = float(layout.stand_x[stand]), _foot_y(instant, stand)
+    spots = [*_on_front(instant, x), *_below(x, foot_y)]
+    if rank >= KEY_RANK:
+        spots += [*_at_corner(x, foot_y), *_on_front_alone(instant, x), *_below_alone(x, foot_y)]
+    leaders = ((x, foot_y + 0.06, 0.0),)
+    return Label((line,), tuple(spots), 70 + rank, "step", step, leaders=leaders, row="titles")
+
+
+def _foot_y(instant: Instant, stand: int) -> float:
+    """Return where the floor is free in front of a step, and of the second lane where that runs before it."""
+    layout = instant.layout
+    if stand in layout.rerun and instant.lane > 0.3:
+        return layout.lane_y - places.LANE_DEPTH / 2 - 0.04
+    return layout.track_y - places.SLAB_DEPTH / 2 - 0.03
+
+
+def _on_front(instant: Instant, x: float) -> list[Place]:
+    middle = (x, instant.layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.5)
+    face = Place(middle, width=places.PITCH * 1.04, height=places.SLAB_HEIGHT * 1.02, whole=True,
+                 on_thing=True)  # fmt: skip
+    ends = [  # beside what hides the middle of the face: a disk on the second lane
         Place((x + side * places.SLAB_WIDTH, *middle[1:]), (0.5 + side, 0.5), (2 * side * out, row),
-              face.width, face.height)
+              face.width, face.height, whole=True, on_thing=True)
         for row in (0.0, -0.1, -0.25)
         for out in (0.2, 0.5, 0.8)
         for side in (-0.5, 0.5)
-    )  # fmt: skip
-    foot_y = layout.track_y - below - 0.04 if below else front - 0.03
-    foot = Place((x, foot_y, 0.0), (0.5, 0.0), (0.0, 0.15), width=places.PITCH * 0.98, most_lines=3)
-    title = short(instant.run.plan.task.step(step).title)
-    weight = MEDIUM if role == "muted" else SEMIBOLD
-    cut_off = Place(face.at, width=face.width, most_lines=1)  # the last place may cut a title short
-    if layout.tiles is not None:
-        return Label((Line(title, role, weight),), (face, cut_off), 60 + importance(instant, stand), "step", step)
-    over = (
-        Place(middle, width=places.PITCH * 1.05, height=places.SLAB_HEIGHT * 1.5),
-        Place(middle, width=places.PITCH * 1.5, height=places.SLAB_HEIGHT * 1.5),
-    )
-    rows = tuple(
-        Place(foot.at, foot.align, (0.0, row), places.PITCH * wide, most_lines=lines, wide_only=True)
-        for row in (0.15, 1.35, 2.7)  # under one another, and under what else is written there
-        for wide, lines in ((0.98, 3), (1.5, 2), (2.6, 1))
-    )
+    ]  # fmt: skip
+    return [face, *ends]
+
+
+def _on_front_alone(instant: Instant, x: float) -> list[Place]:
+    """Return the places on the front of a title whose neighbours have none: it may reach over theirs."""
+    middle = (x, instant.layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.5)
+    return [
+        Place(middle, (part, 0.5), (0.0, 0.0), places.PITCH * wide, places.SLAB_HEIGHT * 1.6, whole=True,
+              wide_only=True, on_thing=True, manner=2)
+        for wide in (1.04, 1.5)
+        for part in (0.5, 0.6, 0.4, 0.7, 0.3)
+    ]  # fmt: skip
+
+
+def _below(x: float, foot_y: float) -> list[Place]:
+    """Return the places below, under one another and under what else is written there."""
+    return [
+        Place((x, foot_y, 0.0), (0.5, 0.0), (0.0, row), places.PITCH * wide, most_lines=lines, whole=True,
+              wide_only=True, manner=1)
+        for row in (0.15, 1.35, 2.55, 3.75)
+        for wide, lines in ((0.98, 3), (1.5, 2), (2.2, 2))
+    ]  # fmt: skip
+
+
+def _at_corner(x: float, foot_y: float) -> list[Place]:
+    """Return the places beside the near right corner, where one looks along the track."""
     corner = (x + places.SLAB_WIDTH * 0.52, foot_y, 0.0)
-    rank = importance(instant, stand)
-    rows_aside = (0.3, 1.5, 2.7, 3.9, 5.1) if rank >= 20 else (0.3, 1.5, 2.7)
-    aside = tuple(
-        Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True)
-        for row in rows_aside
+    return [
+        Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True, manner=2)
+        for row in (0.3, 1.5, 2.7, 3.9, 5.1)
         for width in (None, places.PITCH * 1.9)
-    )
-    if rank >= 20:
-        aside += tuple(
-            Place(foot.at, (part, 0.0), (0.0, row), places.PITCH * 2.2, most_lines=3, upright_only=True)
-            for row in (0.3, 1.5, 2.7, 3.9, 5.1, 6.3, 7.5)
-            for part in (0.2, 0.5, 0.8)
-        )
-    first = over if rank >= 20 or instant.rise[stand] <= 0 else ()
-    spots = (face, *ends, *aside, *first, *rows, *over, cut_off)
-    leaders = (middle, (x, foot_y + 0.06, 0.0))
-    return Label((Line(title, role, weight),), spots, 60 + rank, "step", step, leaders=leaders)
+    ]
+
+
+def _below_alone(x: float, foot_y: float) -> list[Place]:
+    """Return the places below of a title that has the room of its neighbours too; the last may cut it short."""
+    return [
+        Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide, most_lines=3, manner=2)
+        for row in (0.15, 1.35, 2.55, 3.75)
+        for wide in (1.5, 2.6)
+        for part in (0.5, 0.7, 0.3, 0.9, 0.1)
+    ]

@@ -24,7 +24,8 @@ class Line:
 class Place:
     """A point of the world where a label may stand, and which part of the label sits on it.
 
-    `shift` moves it on the frame, in heights of a line.
+    `shift` moves it on the frame, in heights of a line. Labels of one row all stand in places of one `manner`, the
+    first in which all of them find room; places come in order of their manner.
     """
 
     at: Point
@@ -38,6 +39,8 @@ class Place:
     flush: float = 0.5  # where lines of unequal length meet: 0 on the left, 0.5 in the middle, 1 on the right
     wide_only: bool = False  # not in an upright frame
     upright_only: bool = False
+    manner: int = 0
+    on_thing: bool = False  # what stands here needs no line to what it belongs to
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,7 @@ class Label:
     may_cover: bool = False
     essential: bool = False
     leaders: tuple[Point, ...] = ()  # a line leads to the nearest of these where the label stands apart
+    row: str | None = None  # the labels it is set alike with
 
 
 @dataclass(frozen=True)

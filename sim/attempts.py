@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sim.cost import Cost, steps_cost
 from sim.run import EventKind, Run
 
 
@@ -53,6 +54,17 @@ def attempts(run: Run) -> tuple[Attempt, ...]:
         )
         for number, (fail, end) in enumerate(zip(fails, ends, strict=True), 1)
     )
+
+
+def rerun_at(run: Run, index: int) -> Cost:
+    """Return what the steps cost that the attempt under way runs again, once; of the first before the failure.
+
+    Nothing where a person does the step, or where nothing fails.
+    """
+    attempt = attempt_at(run, index) or next(iter(attempts(run)), None)
+    if attempt is None or attempt.restart_after is None:
+        return Cost()
+    return steps_cost(run.plan, attempt.restart_after, int(run.steps[attempt.answers]))
 
 
 def attempt_at(run: Run, index: int) -> Attempt | None:
