@@ -10,6 +10,7 @@ from desktop_app.session import Moment
 from desktop_app.stored_cards import stored_figures
 from desktop_app.stretch_cards import stretch_figures, stretch_range
 from desktop_app.text import Words
+from sim.attempts import rerun_at
 from sim.run import StepState
 from sim.short import short
 from sim.sizes import snapshot_sizes
@@ -132,7 +133,8 @@ def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
     task, run = moment.plan.task, moment.run
     way = run.recovery
     if kind in OF_A_FAILURE and way is not None:
-        cost = way.lost if kind in ("lost", "failure") else way.context if kind == "context" else way.rerun
+        again = rerun_at(run, run.event_index_at(moment.t))
+        cost = way.lost if kind in ("lost", "failure") else way.context if kind == "context" else again
         return (
             (words.short(cost.tokens), words.say("card.tokens")),
             (words.number(cost.tool_calls), words.say("card.calls", n=cost.tool_calls or 0)),

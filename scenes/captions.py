@@ -21,6 +21,7 @@ from scenes.tile_words import line_labels
 from scenes.titles import KEY_RANK, importance, title_label
 from scenes.tries import tally_depth
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Point, Say, short_amount
+from sim.attempts import rerun_at
 
 OVER = (0.5, 0.7, 0.3, 0.9, 0.1)  # which part of a figure is over its column, the best first
 
@@ -124,17 +125,21 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
             lines.append(Line(say("scene.tokens", amount=short_amount(again, say)), "text", SEMIBOLD))
         xs = layout.stand_x[layout.rerun]
         at = (float(xs.mean()), layout.lane_y - places.LANE_DEPTH / 2 - 0.04 - tally_depth(instant), 0.0)
-        spots: tuple[Place, ...] = tuple(  # under the lane, and under the titles that stand there
-            Place(at, (part, 0.0), (0.0, row)) for row in (0.25, 1.4, 2.6, 3.8) for part in (0.5, 0.2, 0.8)
-        )
-        spots += (
-            Place((float(xs.min()) - LANE_WIDTH / 2 - 0.3, layout.lane_y - 0.2, 0.0), (1.0, 0.0), (0.0, 0.4)),
-            Place((float(xs.max()) + LANE_WIDTH / 2 + 0.3, layout.lane_y - 0.2, 0.0), (0.0, 0.0), (0.0, 0.4)),
-        )
-        beside = Place((float(xs.mean()) + 0.1, layout.lane_y - places.LANE_DEPTH / 2, 0.0), (0.0, 0.5), (0.9, 0.9),
-                       flush=0.0, upright_only=True)  # fmt: skip
-        spots = (beside, *spots) if layout.tiles is None else spots
-        asked.append(Label(tuple(lines), spots, 95, "rerun", may_cover=True, essential=True))
+        ends = (float(xs.min()) - LANE_WIDTH / 2 - 0.3, float(xs.max()) + LANE_WIDTH / 2 + 0.3)
+        right = (float(xs.mean()) + 0.1, layout.lane_y - places.LANE_DEPTH / 2, 0.0)
+        spots = tuple(
+            place
+            for manner in (0, 1, 2)
+            for place in (
+                *(Place(right, (0.0, 0.5), (0.9, row), flush=0.0, upright_only=True, manner=manner)
+                  for row in ((0.9, 2.1, 3.3, 4.5) if layout.tiles is None else ())),
+                *(Place(at, (part, 0.0), (0.0, row), manner=manner)  # under the lane, and under titles there
+                  for row in (0.25, 1.4, 2.6, 3.8, 5.0) for part in (0.5, 0.2, 0.8)),
+                Place((ends[0], layout.lane_y - 0.2, 0.0), (1.0, 0.0), (0.0, 0.4), manner=manner),
+                Place((ends[1], layout.lane_y - 0.2, 0.0), (0.0, 0.0), (0.0, 0.4), manner=manner),
+            )
+        )  # fmt: skip
+        asked.append(Label(tuple(lines), spots, 98, "rerun", may_cover=True, essential=True, row="titles"))
     lost = [stand for stand, g in enumerate(instant.ghost) if 0 <= g < 0.9]
     if lost:
         x = float(np.mean(layout.stand_x[lost]))

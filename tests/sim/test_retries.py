@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sim.attempts import attempt_at, attempts
+from sim.attempts import attempt_at, attempts, rerun_at
 from sim.checkpoints import every_n, every_step
 from sim.cost import UNITS
 from sim.failure import Cause, Failure, Instant
@@ -207,3 +207,13 @@ def test_the_end_counts_every_step_that_ran_again() -> None:
     run = simulate(lucky(Cause.REPEATABLE))
     (note,) = sentence_at(run, run.duration_s)
     assert (note.key, note.values["n"]) == ("sentence.finished", 3 + 5)
+
+
+def test_each_attempt_runs_its_own_steps_again() -> None:
+    run = simulate(lucky(Cause.REPEATABLE))
+    costs = [rerun_at(run, attempt.answers).tokens for attempt in attempts(run)]
+    assert costs == [1900, 1900, 1900, 7100]
+    assert rerun_at(run, 0).tokens == 1900
+    by_a_person = simulate(lucky(Cause.REPEATABLE, Strategy.RESTART))
+    assert rerun_at(by_a_person, len(by_a_person) - 1).tokens == 0
+    assert rerun_at(simulate(AT_5.without_failure()), 0).tokens == 0
