@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import isnan
 from typing import Any
 
 import numpy as np
@@ -51,10 +50,11 @@ def _bracketed(items_bytes: Lengths, n_items: Lengths) -> Lengths:
 @once
 def log_lengths(task: Task) -> dict[str, LogLengths]:
     """Return what each log of a task's snapshots weighs; each entry is measured once."""
+    numbered = list(enumerate(task.steps, 1))
     logs: dict[str, Callable[[], LogLengths]] = {
         "conversation": lambda: _log_lengths([step.messages for step in task.steps], task.specification),
-        "tool_calls": lambda: _log_lengths([_logged_calls(k, step) for k, step in enumerate(task.steps, 1)]),
-        "results": lambda: _log_lengths([_results(k, step) for k, step in enumerate(task.steps, 1)]),
+        "tool_calls": lambda: _log_lengths([_logged_calls(k, step) if step.tool_calls else () for k, step in numbered]),
+        "results": lambda: _log_lengths([_results(k, step) if step.result else () for k, step in numbered]),
         "decisions": lambda: _log_lengths([step.decisions for step in task.steps]),
         "evidence": lambda: _log_lengths([step.evidence for step in task.steps]),
     }
@@ -96,21 +96,21 @@ def _logged_calls(k: int, step: Step) -> Sequence[Any]:
 
 
 def _results(k: int, step: Step) -> Sequence[Any]:
-    """Return the fields of the `IntermediateResult`, if there is one."""
-    return [{"step": k, "title": step.title, "text": step.result}] if step.result else []
+    """Return the fields of the `IntermediateResult`."""
+    return [{"step": k, "title": step.title, "text": step.result}]
 
 
 def _log_lengths(added: Sequence[Sequence[Any]], given: Sequence[Any] = ()) -> LogLengths:
     """Measure a list that begins with `given` and to which step k adds `added[k - 1]`."""
-    items_bytes = np.cumsum([_items_length(items) for items in (given, *added)], dtype=np.int64)
-    n_items = np.cumsum([len(items) for items in (given, *added)], dtype=np.int64)
-    return LogLengths(items_bytes, n_items)
+    items_bytes, n_items = np.zeros((2, len(added) + 1), dtype=np.int64)
+    for at, items in enumerate((given, *added)):
+        if items:
+            items_bytes[at], n_items[at] = _items_length(items), len(items)
+    return LogLengths(np.cumsum(items_bytes), np.cumsum(n_items))
 
 
 def _items_length(items: Sequence[Any]) -> int:
     """Measure all items of a list, without its brackets and commas; they are flat, so their fields are their JSON."""
-    if not items:
-        return 0
     plain = [dict(item) if isinstance(item, BaseModel) else item for item in items]
     return len(canonical_json(plain)) - 2 - (len(items) - 1)
 
@@ -118,13 +118,13 @@ def _items_length(items: Sequence[Any]) -> int:
 def _artifact_lengths(steps: Sequence[Step]) -> Lengths:
     """Measure the list of artifacts, in which a later version takes the place of the one before."""
     held: dict[str, int] = {}
-    lengths, items_bytes = np.full(len(steps), 2, dtype=np.int64), 0
-    for i, step in enumerate(steps):
-        for item in step.artifacts:
+    lengths, items_bytes = [], 0
+    for artifacts in (step.artifacts for step in steps):
+        for item in artifacts:
             items_bytes += len(canonical_json(item)) - held.get(item.name, 0)
             held[item.name] = len(canonical_json(item))
-        lengths[i] += items_bytes + max(len(held) - 1, 0)
-    return lengths
+        lengths.append(2 + items_bytes + max(len(held) - 1, 0))
+    return np.array(lengths, dtype=np.int64)
 
 
 def frame_length(kind: type[BaseModel], fixed: dict[str, int]) -> int:
@@ -150,14 +150,18 @@ def digits(counts: npt.NDArray[Any]) -> Lengths:
 
 
 def _second_lengths(task: Task) -> Lengths:
-    seconds = task.seconds.cumulative_values[1:].tolist()
-    return np.array([len("null") if isnan(s) else len(repr(round(s, 3))) for s in seconds], dtype=np.int64)
+    seconds = task.seconds.cumulative_values[1:]
+    lengths = digits(seconds)
+    lengths += np.where(np.isnan(seconds), 0, len(".0"))
+    broken = np.flatnonzero(seconds % 1 > 0)  # few of a long task: to write a number takes far longer than to look
+    lengths[broken] = [len(repr(round(s, 3))) for s in seconds[broken].tolist()]
+    return lengths
 
 
 def _work_plan_lengths(steps: Sequence[Step]) -> Lengths:
     """Measure the titles done, next and remaining: always all of them, but the commas between them differ."""
     n_steps = len(steps)
-    titles_bytes = sum(len(canonical_json(step.title)) for step in steps)
+    titles_bytes = _items_length([step.title for step in steps])
     step = np.arange(1, n_steps + 1)
     has_next = step < n_steps
     n_remaining = np.maximum(n_steps - step - 1, 0)

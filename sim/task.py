@@ -209,7 +209,7 @@ class Task(Frozen):
     @cached_property
     def tokens(self) -> Tally[int]:
         """Tokens of each step, input and output together."""
-        return Tally((step.tokens for step in self.steps), int)
+        return Tally((self.input_tokens.values + self.output_tokens.values).tolist(), int)
 
     @cached_property
     def input_tokens(self) -> Tally[int]:
@@ -234,9 +234,5 @@ class Task(Frozen):
     @cached_property
     def money(self) -> Tally[float]:
         """The price of each step, by the task's price card."""
-        return Tally((self._price(step) for step in self.steps), float)
-
-    def _price(self, step: Step) -> float | None:
-        if step.input_tokens is None or step.output_tokens is None:
-            return None
-        return self.prices.price(step.input_tokens, step.output_tokens)
+        card, given, made = self.prices, self.input_tokens.values, self.output_tokens.values
+        return Tally(((given * card.input_per_million + made * card.output_per_million) / 1e6).tolist(), float)

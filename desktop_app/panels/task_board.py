@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_app.panels.task_board_detail import DetailPage
 from desktop_app.panels.task_board_paste import PastePage
@@ -18,11 +20,16 @@ from desktop_app.widgets.choices import Choices
 from desktop_app.widgets.class_type import board_theme, dress, ems_wide
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.one_line import OneLine
+from desktop_app.widgets.scrolled import scrolled
 from desktop_app.widgets.table_paint import ROW
 from sim.plan import Plan
 
 WIDE_EMS = 44  # a board of this width has room for everything side by side
+LOW, LOW_ROW = 400, 28  # design pixels: a lower board has lower rows, to show more than one of them
 HEIGHT = 32  # design pixels, of a button
+
+
+AnyPage = StepsPage | PricesPage | DetailPage | PastePage
 
 
 class TaskBoard(QWidget):
@@ -34,6 +41,7 @@ class TaskBoard(QWidget):
         super().__init__()
         self._session, self._words, self._theme = session, words, theme
         self._plan: Plan | None = None
+        self._places: dict[AnyPage, QScrollArea] = {}
         self.setProperty("surface", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title = OneLine(theme, 16, 700)
@@ -48,9 +56,6 @@ class TaskBoard(QWidget):
         self._note = Label(theme, "", 15, muted=True, wrap=True)
         self._back = Tile(theme, words.say("task.take_back"), explain="undo", icon="undo", height=HEIGHT, size=14)
         self.steps = StepsPage(session, words, theme)
-        self.prices = PricesPage(session, words, theme)
-        self.detail = DetailPage(session, words, theme)
-        self.pasting = PastePage(session, words, theme)
         self._stack = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -65,8 +70,7 @@ class TaskBoard(QWidget):
         self._head.addWidget(self._close)
         self._noted.addWidget(self._note, 1)
         self._noted.addWidget(self._back)
-        for page in (self.steps, self.prices, self.detail, self.pasting):
-            self._stack.addWidget(page)
+        self._give_place(self.steps, "page.steps")
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._head)
         self._column.addLayout(self._noted)
@@ -79,8 +83,35 @@ class TaskBoard(QWidget):
         self.steps.detailed.connect(self.open_step)
         self.steps.paste_asked.connect(self.open_paste)
         self.steps.save_asked.connect(self.save_asked)
-        self.detail.left.connect(self._leave)
-        self.pasting.left.connect(self._leave)
+
+    # the pages, each made when it is first turned to
+
+    def _give_place(self, page: AnyPage, name: str) -> None:
+        self._places[page] = scrolled(page, self._words.say(f"task.{name}"))
+        self._stack.addWidget(self._places[page])
+
+    @cached_property
+    def prices(self) -> PricesPage:
+        """The page of prices and assumptions."""
+        page = PricesPage(self._session, self._words, self._theme)
+        self._give_place(page, "page.prices")
+        return page
+
+    @cached_property
+    def detail(self) -> DetailPage:
+        """The page of one step in full."""
+        page = DetailPage(self._session, self._words, self._theme)
+        page.left.connect(self._leave)
+        self._give_place(page, "row.details")
+        return page
+
+    @cached_property
+    def pasting(self) -> PastePage:
+        """The page of what is pasted."""
+        page = PastePage(self._session, self._words, self._theme)
+        page.left.connect(self._leave)
+        self._give_place(page, "paste.title")
+        return page
 
     # told
 
@@ -100,13 +131,11 @@ class TaskBoard(QWidget):
 
     def _show_page(self, plan: Plan) -> None:
         """Show the page that is open; the others are shown when they are turned to."""
-        page = self._stack.currentWidget()
-        if page is self.prices:
-            self.prices.show_plan(plan)
-        elif page is self.detail:
-            self.detail.show_step(plan, self.detail.number)
-        elif page is self.pasting:
-            self.pasting.show_plan(plan)
+        page = self._page
+        if isinstance(page, PricesPage | PastePage):
+            page.show_plan(plan)
+        elif isinstance(page, DetailPage):
+            page.show_step(plan, page.number)
 
     def wear(self, theme: Theme) -> None:
         """Repaint in `theme`."""
@@ -126,8 +155,9 @@ class TaskBoard(QWidget):
         self._lay_over(self.pasting)
         self.pasting.begin(QGuiApplication.clipboard().text())
 
-    def _lay_over(self, page: QWidget) -> None:
-        self._stack.setCurrentWidget(page)
+    def _lay_over(self, page: AnyPage) -> None:
+        self._stack.setCurrentWidget(self._places[page])
+        self._fit()
         if self._plan is not None:
             self._show_page(self._plan)
 
@@ -136,7 +166,8 @@ class TaskBoard(QWidget):
         self._lay_over(self.steps if page == "steps" else self.prices)
 
     def _leave(self) -> None:
-        row = self.detail.number - 1 if self._stack.currentWidget() is self.detail else self.steps.table.row
+        page = self._page
+        row = page.number - 1 if isinstance(page, DetailPage) else self.steps.table.row
         self._turn_to("steps")
         self.steps.table.go_to(row)
         self.steps.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -150,7 +181,11 @@ class TaskBoard(QWidget):
 
     @property
     def _is_over(self) -> bool:
-        return self._stack.currentWidget() in (self.detail, self.pasting)
+        return isinstance(self._page, DetailPage | PastePage)
+
+    @property
+    def _page(self) -> AnyPage:
+        return next(page for page, place in self._places.items() if place is self._stack.currentWidget())
 
     def event(self, event: QEvent) -> bool:
         """Take Esc for oneself while a page lies over the steps: it closes that first."""
@@ -170,11 +205,10 @@ class TaskBoard(QWidget):
         for layout in (self._column, self._head, self._noted):
             layout.setSpacing(theme.px(8))
         dress(theme, self._title, self._total, self._close, self._note, self._back, self._pages, *self._pages.tiles())
-        for page in (self.steps, self.detail, self.pasting):
-            page.wear(theme, self._theme.px(ROW))
-        self.prices.wear(theme)
-        for each in (self.steps, self.detail, self.pasting, self.prices):
-            each.arrange(wide=wide)
+        least_row = self._theme.px(ROW if self.height() >= LOW * self._theme.unit else LOW_ROW)
+        page = self._page
+        page.wear(theme, least_row)
+        page.arrange(wide=wide)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

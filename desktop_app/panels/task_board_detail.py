@@ -96,6 +96,7 @@ class DetailPage(QWidget):
         outside.addWidget(self.remove)
         self._grid = QGridLayout()
         self._arranged: bool | None = None
+        self.arrange(wide=True)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(head)

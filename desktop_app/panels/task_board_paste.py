@@ -31,6 +31,7 @@ from sim.task import Step
 
 LATER_MS = 200  # a long text is read when nobody has typed for so long
 LONG = 20_000  # characters
+LEAST_TEXT = 84  # design pixels, three lines
 TAB_STOP = 96  # design pixels
 HEIGHT = 32  # design pixels, of a button
 
@@ -127,6 +128,7 @@ class PastePage(QWidget):
         dress(theme, self.append, self.replace_all, self._cancel, self._answers)
         self.preview.show_least_row(least_row)
         self.text.setFont(font(theme, 15, tabular=True))
+        self.text.setMinimumHeight(theme.px(LEAST_TEXT))
         self.text.setTabStopDistance(theme.px(TAB_STOP))
         rule = f"background: {theme.sunken}; border-radius: {theme.px(8)}px; padding: {theme.px(4)}px;"
         size = f"font-size: {theme.type_px(15)}px; border: {{}}px solid {{}};"

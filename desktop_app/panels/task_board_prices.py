@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
 from desktop_app.panels.task_board_chances import ChancesTable
 from desktop_app.panels.task_board_reading import (
@@ -55,8 +55,7 @@ class PricesPage(QWidget):
             self._section("recovery", OTHERS),
         )
         self.chances = ChancesTable(session, words, theme)
-        self._inner = QWidget()
-        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._inner)
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._sides.setContentsMargins(0, 0, 0, 0)
         self._figures = QVBoxLayout()
         for section in self._sections:
@@ -67,14 +66,6 @@ class PricesPage(QWidget):
         beside.addStretch(1)
         self._sides.addLayout(self._figures, 6)
         self._sides.addLayout(beside, 5)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(self.focusPolicy())
-        scroll.setWidget(self._inner)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(scroll)
 
     def _figure(self, key: str) -> _Figure:
         words, theme, name = self._words, self._theme, self._words.say(f"task.prices.{key}")
@@ -119,8 +110,8 @@ class PricesPage(QWidget):
             figure.tag.show_text("" if value is None else self._words.say(f"task.prices.{tag}"))
         self.chances.show_plan(plan)
 
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
+    def wear(self, theme: Theme, least_row: int) -> None:
+        """Repaint in `theme`; there are no rows here."""
         self._theme = theme
         self._sides.setSpacing(theme.px(32))
         self._figures.setSpacing(theme.px(16))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.panels.task_board_columns import step_columns
@@ -25,6 +25,7 @@ from sim.short import short
 from sim.task import MAX_STEPS, Step
 
 COPIED_MS = 1500
+NAME_EMS = 9  # the least width for the name of the task
 HEIGHT = 32  # design pixels, of a button
 
 
@@ -39,6 +40,7 @@ class StepsPage(QWidget):
         super().__init__()
         self._session, self._words, self._theme = session, words, theme
         self._plan: Plan | None = None
+        self._is_wide = True
         say = words.say
         self.name = CheckedField(theme, say("task.name"), "task_name", text_check(words, "task.refused.name"))
         self.table = Table(theme, step_columns(words), self._name_of, can_move=True)
@@ -55,12 +57,12 @@ class StepsPage(QWidget):
     def _tile(self, name: str, do: Callable[[], object], icon: str | None = None) -> Tile:
         theme, text = self._theme, self._words.say(f"task.row.{name}")
         tile = Tile(theme, text, explain=f"task_{name}", icon=icon, height=HEIGHT, size=14, pad=10)
-        tile.clicked.connect(do)
+        tile.clicked.connect(lambda: do() if self.table.is_free() else None)
         return tile
 
     def _icon(self, name: str, icon: str, by: int) -> Tile:
         tile = IconTile(self._theme, icon, self._words.say(f"task.row.{name}"), explain="task_move", size=HEIGHT)
-        tile.clicked.connect(lambda: self.move_row(by))
+        tile.clicked.connect(lambda: self.move_row(by) if self.table.is_free() else None)
         return tile
 
     def _row_tiles(self) -> dict[str, Tile]:
@@ -123,9 +125,16 @@ class StepsPage(QWidget):
         self.table.show_least_row(least_row)
 
     def arrange(self, *, wide: bool) -> None:
-        """Put the name of the task above its buttons where there is little room."""
+        """Put the name of the task above its buttons where there is little room beside them."""
+        self._is_wide = wide
+        room = self.width() - self._all.sizeHint().width()
+        beside = wide or room >= NAME_EMS * self._theme.type_px(15)
         directions = QBoxLayout.Direction
-        self._head.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        self._head.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange(wide=self._is_wide)
 
     def _show_possible(self) -> None:
         n_steps = len(self.table.rows_model.rows)

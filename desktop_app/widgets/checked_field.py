@@ -74,8 +74,10 @@ class CheckedField(QLineEdit):
         if self.refused:
             return False
         if self.text() != self.shown:
-            self.shown = self.text()
-            self.settled.emit(self.text())
+            self.shown, at = self.text(), self.cursorPosition()
+            self.setText(self.shown)  # what is settled is undone in the window, not in the field
+            self.setCursorPosition(at)
+            self.settled.emit(self.shown)
         return True
 
     def put_back(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView
 
 from desktop_app.theme import Theme
@@ -27,6 +27,7 @@ BESIDE_TEXT = (
     Qt.Key.Key_Home,
     Qt.Key.Key_End,
 )
+LEAST_ROWS = 2  # what a table shows at least
 HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
@@ -69,8 +70,13 @@ class Table(Ringed, QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setAutoScroll(True)
         self.setProperty("explain", "table")
+        self._head.setProperty("explain", "table")
         self.viewport().setAutoFillBackground(False)
         self.setStyleSheet("QTableView, QHeaderView { background: transparent; border: none; }")
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._head.setAccessibleName(name)
 
     # told
 
@@ -128,6 +134,13 @@ class Table(Ringed, QTableView):
         name = index.data(Qt.ItemDataRole.AccessibleTextRole)
         self.field.open(column, name, column.written(row), typed)
 
+    def is_free(self) -> bool:
+        """Tell whether something else may be done; what is typed and cannot be yet is not lost to a click."""
+        refused = self.field.isVisible() and bool(self.field.refused)
+        if refused:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        return not refused
+
     # the field
 
     def _tell_written(self, text: str) -> None:
@@ -174,7 +187,9 @@ class Table(Ringed, QTableView):
         return next((k for k in self._shown_columns() if self.rows_model.columns[k].written is not None), 0)
 
     def _fit(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(row_height(self._theme, self._least_row))
+        high = row_height(self._theme, self._least_row)
+        self.verticalHeader().setDefaultSectionSize(high)
+        self.setMinimumHeight(self._head.height() + LEAST_ROWS * high)
         em = float(self._theme.type_px(15))
         for at, width in enumerate(fitted(self.rows_model.columns, self.viewport().width(), em)):
             self.setColumnHidden(at, not width)
@@ -226,8 +241,8 @@ class Table(Ringed, QTableView):
             self.edit_cell()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self.field.isVisible() and self.field.refused:
-            return  # what is typed and cannot be yet is not lost to a click
+        if not self.is_free():
+            return
         before, index = self.currentIndex(), self.indexAt(event.position().toPoint())
         super().mousePressEvent(event)
         self._paint.ringed = False
@@ -249,6 +264,12 @@ class Table(Ringed, QTableView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if self.indexAt(event.position().toPoint()) == self.currentIndex():
             self.edit_cell()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._paint.ringed = self.is_ringed
+        if self.field.isVisible():
+            self.field.setFocus(event.reason())
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)

@@ -87,6 +87,7 @@ class HeadPaint(QHeaderView):
         self._theme = theme
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setSectionsClickable(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHighlightSections(False)
         self.setMinimumSectionSize(1)
 
