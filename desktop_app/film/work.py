@@ -79,15 +79,17 @@ def work_on(out: Path, fingerprint: str, known: set[str]) -> Iterator[Work]:
         folder.mkdir(exist_ok=True)
         lock = held(folder / LOCK)
         is_ours = lock.__enter__()
+    work = Work(folder, fingerprint)
     try:
         if not is_ours:
             raise BadInput(say("film.refuse.at_it", name=printable(str(out))))
-        work = Work(folder, fingerprint)
         with told_as_sentences(out):
             work.begin(known)
         yield work
     finally:
         lock.__exit__(None, None, None)
+        if is_ours and not work.sums:  # nothing in it to go on from
+            remove(folder)
 
 
 @contextlib.contextmanager

@@ -19,14 +19,14 @@ from desktop_app.film import encoder, making
 from desktop_app.film import job as jobs
 from desktop_app.film.locked import held
 from desktop_app.film.making import make_film
-from desktop_app.film.progress import Begun, Event, Stopped
+from desktop_app.film.progress import Begun, Event, Going, Stopped
 from desktop_app.film.work import LOCK, NOTE, discard, work_folder
 from sim.bad_input import BadInput
 from start import ROOT
 from tests.desktop_app.film.films import LESSON, small_job, small_score
 
 WAIT_S = 60.0
-LONGER = LESSON.replace("hold_s = 0.4", "hold_s = 6.0").replace("speed = 4", "speed = 1")
+LONGER = LESSON.replace("hold_s = 0.4", "hold_s = 3.5").replace("speed = 4", "speed = 1")
 
 
 @pytest.fixture(autouse=True)
@@ -65,40 +65,46 @@ def wait_for_segments(out: Path, running: subprocess.Popen[str]) -> None:
 
 @pytest.fixture
 def lesson(tmp_path: Path) -> Path:
-    """Return a lesson of some 13 seconds, that is four segments of a child, as a file."""
+    """Return a lesson of some ten seconds, that is three segments of a child, as a file."""
     path = tmp_path / "small.toml"
     path.write_text(LONGER, encoding="utf-8")
     return path
 
 
-@pytest.mark.parametrize("by", ["SIGKILL", "SIGINT"])
 def test_cut_off_amid_a_segment_it_goes_on_with_that_one(
-    by: str, lesson: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lesson: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.undo()  # segments as long as those of the child
+    job = small_job(tmp_path / "a.mp4", score=small_score(LONGER))
+    with child(lesson, job.out) as running:
+        wait_for_segments(job.out, running)
+        running.kill()
+        running.communicate(timeout=WAIT_S)
+    assert not job.out.exists()
+    finished = segments_noted(job.out)
+    told: list[Event] = []
+    done = make_film(job, told.append)
+    begun = next(event for event in told if isinstance(event, Begun))
+    assert begun.kept == done.kept == 40 * finished > 0
+    assert begun.kept < begun.frames == job.n_frames
+    assert begun.saved_s > 0
+    assert sum(isinstance(event, Going) and event.frames <= begun.kept for event in told) == 0
+    uninterrupted = replace(job, out=tmp_path / "b.mp4")
+    make_film(uninterrupted)
+    assert job.out.read_bytes() == uninterrupted.out.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.mp4", "b.mp4", "small.toml"]
+
+
+def test_asked_to_end_it_leaves_no_film_and_says_what_is_kept(lesson: Path, tmp_path: Path) -> None:
     out = tmp_path / "a.mp4"
     with child(lesson, out) as running:
         wait_for_segments(out, running)
-        running.send_signal(getattr(signal, by))
-        events, _ = running.communicate(timeout=WAIT_S)
+        running.send_signal(signal.SIGINT)
+        events, complaint = running.communicate(timeout=WAIT_S)
+    assert (running.returncode, complaint) == (130, "")
+    stopped = json.loads(events.splitlines()[-1])
+    assert (stopped["event"], stopped["kept"]) == ("stopped", 40 * segments_noted(out))
     assert not out.exists()
-    if by == "SIGINT":
-        assert running.returncode == 130
-        assert json.loads(events.splitlines()[-1])["event"] == "stopped"
-    kept = segments_noted(out) * 40
-    with child(lesson, out) as running:
-        events, _ = running.communicate(timeout=WAIT_S)
-    assert running.returncode == 0
-    told = [json.loads(line) for line in events.splitlines()]
-    begun, done = told[0], told[-1]
-    assert begun["kept"] == done["kept"] == kept > 0
-    assert begun["saved_s"] > 0
-    assert begun["frames"] > kept
-    assert next(event for event in told if event["event"] == "going")["frames"] > kept
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.mp4", "small.toml"]
-    monkeypatch.undo()  # segments as long as those of the child
-    uninterrupted = small_job(tmp_path / "b.mp4", score=small_score(LONGER))
-    make_film(uninterrupted)
-    assert out.read_bytes() == uninterrupted.out.read_bytes()
 
 
 class _Cut(Exception):
@@ -216,8 +222,7 @@ def test_a_full_disk_and_an_encoder_that_is_lost_are_told_in_a_sentence(
     job = small_job(tmp_path / "a.mp4")
     with pytest.raises(BadInput, match=sentence):
         make_film(job)
-    assert not job.out.exists()
-    assert not list(work_folder(job.out).glob("part*"))
+    assert [path.name for path in tmp_path.iterdir()] == ["encoder"]  # and nothing of the film
 
 
 def test_an_encoder_that_is_not_there_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,6 +230,7 @@ def test_an_encoder_that_is_not_there_is_told_in_a_sentence(tmp_path: Path, monk
     encoder.encoder_version()  # known from before
     with pytest.raises(BadInput, match="The encoder is missing"):
         make_film(small_job(tmp_path / "a.mp4"))
+    assert not list(tmp_path.iterdir())
 
 
 def test_where_nothing_can_be_written_it_says_so_before_it_draws(tmp_path: Path) -> None:
