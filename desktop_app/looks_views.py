@@ -113,6 +113,10 @@ def _compare_board(window: Window) -> None:
     window.session.open_panel("compare")
 
 
+def _task_board(window: Window) -> None:
+    window.session.open_panel("task")
+
+
 def _explain_panel(window: Window) -> None:
     window.session.open_panel("explain")
 
@@ -183,6 +187,7 @@ VIEWS |= {
     "window-landscape": View("opening", in_window=True, prepare=lambda window: window.session.use_landscape(True)),
     "window-world": View("from-scratch", in_window=True, prepare=_world),
     "window-world-parted": View("opening", in_window=True, prepare=_world_parted),
+    "window-task": View("opening", in_window=True, prepare=_task_board),
     "window-odds": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("odds")),
 }
 LARGE = {f"{name}-x2": replace(view, text_scale=LARGE_TEXT) for name, view in VIEWS.items() if view.in_window}

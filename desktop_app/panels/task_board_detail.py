@@ -107,9 +107,9 @@ class DetailPage(QWidget):
         self._column.addStretch(0)
 
     def _connect(self) -> None:
-        self._back.clicked.connect(self.left)
+        self._back.clicked.connect(lambda: self.left.emit() if self._is_free() else None)
         for by, turn in self._turns.items():
-            turn.clicked.connect(lambda _=False, by=by: self.show_step(self._session.now.plan, self.number + by))
+            turn.clicked.connect(lambda _=False, by=by: self._turn(by))
         self.effects.written.connect(self._write_effect)
         self.effects.opened.connect(lambda row, key: self._flip(row) if key == "idempotent" else None)
         self.add.clicked.connect(self._add)
@@ -155,6 +155,17 @@ class DetailPage(QWidget):
         self._grid.setColumnStretch(3, 1 if wide else 0)
 
     # a person did something
+
+    def _is_free(self) -> bool:
+        """Tell whether the step may be left; what is typed and cannot be yet is not lost to that."""
+        refused = next((field for field in self.fields.values() if field.refused), None)
+        if refused is not None:
+            refused.setFocus(Qt.FocusReason.OtherFocusReason)
+        return refused is None and self.effects.is_free()
+
+    def _turn(self, by: int) -> None:
+        if self._is_free():
+            self.show_step(self._session.now.plan, self.number + by)
 
     def _write(self, **fields: Any) -> None:
         self._session.change(with_step_changed(self._session.now.plan, self.number, **fields))

@@ -49,7 +49,10 @@ READ: dict[str, Callable[[str], Any]] = {
 
 def written_number(value: float | None) -> str:
     """Return a number as one types it: no thousands apart, no zero after the point."""
-    return "" if value is None else f"{value:.10g}"
+    if value is None:
+        return ""
+    text = f"{value:.15g}"
+    return text if "e" not in text else f"{value:.15f}".rstrip("0")
 
 
 def text_check(words: Words, needed: str = "") -> Check:

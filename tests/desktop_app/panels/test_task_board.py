@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from desktop_app.looks_plans import stretched
 from desktop_app.panels.task_board import TaskBoard
 from desktop_app.panels.task_board_copy import as_table
+from desktop_app.panels.task_board_reading import written_number
 from desktop_app.settings import Settings
 from desktop_app.widgets.table import Table
 from desktop_app.window import Window
 from sim.chances import Chances
 from sim.failure import Cause
+from sim.numerals import number
 from sim.plan import Plan, Strategy
 from sim.scenario import built_in
 from sim.step_table import steps_from_table
@@ -261,6 +264,25 @@ def test_a_step_in_full_has_its_tokens_apart_and_its_effects(window: Window, boa
     assert board.steps.table.hasFocus()
 
 
+def test_a_step_is_not_left_while_a_figure_of_it_cannot_be(window: Window, board: TaskBoard, qtbot: Any) -> None:
+    board.open_step(3)
+    calls = board.detail.fields["tool_calls"]
+    calls.setFocus()
+    calls.selectAll()
+    types(qtbot, "x")
+    board.detail._turns[1].click()
+    assert (board.detail.number, calls.text(), calls.hasFocus()) == (3, "x", True)
+    types(qtbot, Key.Key_Escape)
+    board.detail._turns[1].click()
+    assert (board.detail.number, calls.text()) == (4, "4")
+
+
+@pytest.mark.parametrize(("value", "text"), [(20_000_000_000, "20000000000"), (4.50, "4.5"), (0.00002, "0.00002")])
+def test_a_number_is_written_as_it_can_be_read_again(value: float, text: str) -> None:
+    assert written_number(value) == text
+    assert number(text) == value
+
+
 # --- a spreadsheet ----------------------------------------------------------------------------------------------------
 
 
@@ -323,10 +345,15 @@ def test_a_new_task_has_three_steps_and_undo_brings_the_old_one_back(window: Win
 def test_it_is_saved_where_the_file_desk_asks(
     window: Window, board: TaskBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = []
-    monkeypatch.setattr(QFileDialog, "exec", lambda dialog: bool(asked.append(dialog)))
+    asked: list[str] = []
+
+    def refuse(dialog: QFileDialog) -> int:
+        asked.extend(dialog.selectedFiles())
+        return 0
+
+    monkeypatch.setattr(QFileDialog, "exec", refuse)
     button(board, "Save as scenario").click()
-    assert len(asked) == 1
+    assert [Path(name).name for name in asked] == ["scenario.json"]
 
 
 def test_a_recorded_run_becomes_a_task_of_ones_own_until_undo(make_window: MakeWindow, qtbot: Any) -> None:
@@ -409,7 +436,3 @@ def button(board: TaskBoard, text: str) -> Any:
     from desktop_app.widgets.buttons import Tile
 
     return next(each for each in board.findChildren(Tile) if each.text() == text)
-
-
-def test_the_keys_of_copy_and_paste_are_the_systems_own() -> None:
-    assert QKeySequence(QKeySequence.StandardKey.Paste).toString() == "Ctrl+V"
