@@ -42,6 +42,7 @@ def _file_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("help", window.sheets.show_help, "Ctrl+/", "Shift+F1", icon="help")
     actions.add("lessons", window.lessons.choose, "Ctrl+L", icon="play")
     actions.add("lesson_file", window.lessons.ask_open, icon="folder")
+    actions.add("record", window.lessons.making.toggle, "Ctrl+Shift+R", icon="disk")
     actions.add("lesson", window.sheets.show_lesson, icon="explain")
     actions.add("about", window.sheets.show_about, icon="info")
     actions.add("close_top", window.layers.close_top, "Esc", findable=False)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeyEvent
 
 from desktop_app.lesson_layout import place_lesson
+from desktop_app.lesson_making import LessonMaking
 from desktop_app.lesson_player import LessonPlayer
 from sim.bad_input import BadInput
 from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
@@ -34,6 +35,7 @@ class Lessons(QObject):
         super().__init__(window)
         self._window = window
         self.player: LessonPlayer | None = None
+        self.making = LessonMaking(window, self.open)
 
     # choosing
 
@@ -131,6 +133,7 @@ class Lessons(QObject):
 
     def divide(self) -> bool:
         """Give the room to the lesson that plays; tell whether one does."""
+        self.making.place()
         if self.player is None:
             return False
         place_lesson(self._window, self.player)

@@ -29,6 +29,7 @@ def main_menu(window: Window) -> QMenu:
         window.words,
         window,
         ticked={
+            "record": window.lessons.making.recording,
             "ask_first": window.session.now.view.ask_first,
             "motion": settings.reduce_motion,
             "single_keys": settings.single_keys,

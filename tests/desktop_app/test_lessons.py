@@ -49,6 +49,12 @@ def playing(window: Window, path: Path = FIRST, *, paused: bool = True) -> Lesso
     return window.lessons.player
 
 
+def player_of(window: Window) -> LessonPlayer:
+    """Return the lesson that plays."""
+    assert window.lessons.player is not None
+    return window.lessons.player
+
+
 def small(folder: Path, which: str = "second") -> Path:
     """Write a small lesson into a folder."""
     path = folder / "small.toml"
@@ -74,9 +80,8 @@ def test_the_menu_the_left_column_and_find_lead_to_the_lessons(window: Window) -
     assert isinstance(picker, LessonPicker)
     assert [row.accessibleName().partition(".")[0] for row in picker.rows] == ["1", "2", "3", "4", "5"]
     QTest.keyClick(picker.rows[1], Qt.Key.Key_Return)
-    assert window.layers.overlay is None
-    assert window.lessons.player is not None
-    assert window.lessons.player.path == shipped_lesson(SHIPPED[1])
+    assert player_of(window).path == shipped_lesson(SHIPPED[1])
+    assert not picker.isVisible()
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -220,14 +225,13 @@ def test_the_clock_plays_on_and_stops_where_a_chapter_ends() -> None:
         seconds[0] += 0.2
         if clock.playing:
             clock.tick()
-    assert clock.s == clock.rest_s(clock.score.cues[1])
-    assert not clock.playing
+    assert (clock.s, clock.playing) == (clock.rest_s(clock.score.cues[1]), False)
     clock.play()
     for _ in range(600):
         seconds[0] += 0.2
         if clock.playing:
             clock.tick()
-    assert clock.at_end
+    assert (clock.at_end, clock.playing) == (True, False)
 
 
 def test_with_less_motion_the_camera_cuts_and_the_story_goes_by_events() -> None:
