@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from desktop_app.film.job import FilmJob
-from sim.lesson import in_language
+from desktop_app.film.said import caption_in
 from sim.score import Cue
 
 LONGEST_LINE = 42  # characters
@@ -46,7 +46,7 @@ def captions_of(job: FilmJob) -> list[Caption]:
     """Return the captions of a film in order."""
     found = []
     for cue in job.score.cues:
-        for caption in _captions_of_step(cue, in_language(cue.step.caption, job.language)):
+        for caption in _captions_of_step(cue, caption_in(job.language, cue)):
             start_s, end_s = max(caption.start_s, job.from_s), min(caption.end_s, job.from_s + float(job.duration_s))
             if end_s - start_s > BREAK_S:
                 found.append(Caption(caption.step, start_s - job.from_s, end_s - job.from_s, caption.lines))
@@ -57,7 +57,7 @@ def too_fast(job: FilmJob) -> list[TooFast]:
     """Return the steps whose words are more than can be read while they last."""
     found = []
     for cue in job.score.cues:
-        captions = _captions_of_step(cue, in_language(cue.step.caption, job.language))
+        captions = _captions_of_step(cue, caption_in(job.language, cue))
         needs_s = sum(max(SHORTEST_S, caption.characters / FASTEST) for caption in captions)
         if needs_s > cue.end_s - cue.start_s + 1e-6:
             found.append(TooFast(cue.number + 1, cue.end_s - cue.start_s, math.ceil(10 * needs_s) / 10))

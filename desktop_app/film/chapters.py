@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from desktop_app.film.job import FilmJob
-from sim.lesson import in_language
+from desktop_app.film.said import title_in
 
 
 def film_metadata(job: FilmJob) -> str:
@@ -18,7 +18,7 @@ def film_metadata(job: FilmJob) -> str:
         is_last = cue is job.score.cues[-1]  # it goes on until the last frame has been seen
         end_ms = film_ms if is_last else min(film_ms, round(1000 * (cue.end_s - job.from_s)))
         if end_ms > start_ms:
-            title = _escaped(in_language(cue.step.title, job.language))
+            title = _escaped(title_in(job.language, cue))
             lines += ["[CHAPTER]", "TIMEBASE=1/1000", f"START={start_ms}", f"END={end_ms}", f"title={title}"]
     return "\n".join(lines) + "\n"
 

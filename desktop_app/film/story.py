@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from desktop_app.captions import clauses, policy_line
+from desktop_app.film.said import unfilled
 from desktop_app.film.spoken import words_in
 from sim.lesson import DEFAULT_LANGUAGE, Lesson, LessonStep, View
 from sim.plan import Plan
@@ -45,7 +46,7 @@ def _step(
     shown_s = run.duration_s if play[0] != play[1] else 0.0
     return LessonStep(
         title={STORY: title},
-        caption={STORY: caption},
+        caption={STORY: unfilled(caption)},
         play=play,
         speed=min(FASTEST, max(1.0, shown_s / MOST_PLAY_S)),
         hold_s=hold_s,

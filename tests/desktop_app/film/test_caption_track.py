@@ -85,6 +85,11 @@ def test_captions_are_written_beside_the_film_and_into_it(name: str, kind: str, 
     assert f"(deu): Subtitle: {track}" in about(job.out)
 
 
+def test_captions_name_the_figures_of_their_plan(tmp_path: Path) -> None:
+    text = LESSON.replace("Step 5 fails.", "{resume_again} again, {resume_total:short} tokens.")
+    assert captions_of(small_job(tmp_path / "a.mp4", score=small_score(text)))[0].lines == ("1 again, 13.7k tokens.",)
+
+
 def test_what_vtt_reads_as_a_tag_is_spelt_out(tmp_path: Path) -> None:
     text = LESSON.replace("Step 5 fails.", "a < b & c > d")
     assert "a &lt; b &amp; c &gt; d" in vtt(captions_of(small_job(tmp_path / "a.mp4", score=small_score(text))))
