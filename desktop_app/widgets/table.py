@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView
 
 from desktop_app.theme import Theme
 from desktop_app.widgets.cell_field import CellField
+from desktop_app.widgets.paint import font, text_width
 from desktop_app.widgets.ringed import Ringed
 from desktop_app.widgets.row_drag import RowDrag
 from desktop_app.widgets.table_columns import fitted
+from desktop_app.widgets.table_keys import ENTER, HELD, keeps
 from desktop_app.widgets.table_model import Column, Index, TableModel
-from desktop_app.widgets.table_paint import ROW, CellPaint, HeadPaint, row_height
+from desktop_app.widgets.table_paint import GRIP, PAD, ROW, CellPaint, HeadPaint, row_height
 
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-BESIDE_TEXT = (
-    *ENTER,
-    Qt.Key.Key_F2,
-    Qt.Key.Key_Insert,
-    Qt.Key.Key_Delete,
-    Qt.Key.Key_Backspace,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-)
 LEAST_ROWS = 2  # what a table shows at least
-HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
 class Table(Ringed, QTableView):
@@ -82,7 +74,10 @@ class Table(Ringed, QTableView):
 
     def show_rows(self, rows: Sequence[Any]) -> int | None:
         """Show these rows; return the first that is new, if any is."""
+        before = len(str(len(self.rows_model.rows)))
         first = self.rows_model.show_rows(rows)
+        if len(str(len(rows))) != before:
+            self._fit()
         if not self.currentIndex().isValid() and rows:
             self.go_to(0, self._first_typed())
         if self.field.isVisible() and not self._cell.isValid():
@@ -186,12 +181,21 @@ class Table(Ringed, QTableView):
     def _first_typed(self) -> int:
         return next((k for k in self._shown_columns() if self.rows_model.columns[k].written is not None), 0)
 
+    def _columns_for(self, em: float) -> Sequence[Column]:
+        """Return the columns, the one of numbers as wide as the last of them with the grip beside it."""
+        first, *others = self.rows_model.columns
+        if self._drag is None or not self.rows_model.rows:
+            return self.rows_model.columns
+        last = first.cell(len(self.rows_model.rows), self.rows_model.rows[-1]).text
+        wanted = text_width(font(self._theme, 15, tabular=True), last) + self._theme.px(GRIP + PAD)
+        return (replace(first, width=max(first.width, wanted / em)), *others)
+
     def _fit(self) -> None:
         high = row_height(self._theme, self._least_row)
         self.verticalHeader().setDefaultSectionSize(high)
         self.setMinimumHeight(self._head.height() + LEAST_ROWS * high)
         em = float(self._theme.type_px(15))
-        for at, width in enumerate(fitted(self.rows_model.columns, self.viewport().width(), em)):
+        for at, width in enumerate(fitted(self._columns_for(em), self.viewport().width(), em)):
             self.setColumnHidden(at, not width)
             if width:
                 self.setColumnWidth(at, width)
@@ -203,16 +207,10 @@ class Table(Ringed, QTableView):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that type into a cell or act on a row; all others belong to the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._keeps(event):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and keeps(event):
             event.accept()
             return True
         return bool(super().event(event))
-
-    def _keeps(self, event: QKeyEvent) -> bool:
-        if event.modifiers() & HELD:
-            held_too = (Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Delete)
-            return event.key() in held_too or any(map(event.matches, (COPY, PASTE)))
-        return event.key() in BESIDE_TEXT or event.text().isprintable()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.heed(event)
@@ -284,6 +282,3 @@ class Table(Ringed, QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-
-
-COPY, PASTE = QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.Paste

@@ -11,6 +11,7 @@ from desktop_app.widgets.paint import HAIRLINE, LEFT, RIGHT, RING, box, font, te
 from desktop_app.widgets.table_model import CELL, Cell, Column, Index, TableModel
 
 PAD = 8  # design pixels at both sides of a cell
+GRIP = 20  # design pixels, for the dots by which a row is taken, and a gap
 ROW, ROW_EMS, HEAD_EMS = 44, 1.9, 1.9
 
 

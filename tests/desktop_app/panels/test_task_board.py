@@ -18,6 +18,7 @@ from desktop_app.settings import Settings
 from desktop_app.widgets.table import Table
 from desktop_app.window import Window
 from sim.chances import Chances
+from sim.editing import with_steps_replaced
 from sim.failure import Cause
 from sim.numerals import number
 from sim.plan import Plan, Strategy
@@ -159,6 +160,14 @@ def test_letters_that_are_keys_of_the_window_are_typed_here(window: Window, boar
     assert titles(window)[0] == "b.[]B f"
     assert window.layers.blank is None
     assert plan_of(window).failure == built_in().failure
+
+
+def test_the_keys_of_a_clicker_go_on_with_the_story(window: Window, board: TaskBoard, qtbot: Any) -> None:
+    at(board, 3, TITLE)
+    t = window.session.now.t
+    types(qtbot, Key.Key_PageUp)
+    assert window.session.now.t < t
+    assert board.steps.table.row == 3
 
 
 def test_the_name_of_the_task_is_typed_too(window: Window, board: TaskBoard, qtbot: Any) -> None:
@@ -436,3 +445,12 @@ def button(board: TaskBoard, text: str) -> Any:
     from desktop_app.widgets.buttons import Tile
 
     return next(each for each in board.findChildren(Tile) if each.text() == text)
+
+
+def test_the_number_of_the_last_of_many_steps_has_room(make_window: MakeWindow) -> None:
+    window = make_window(stretched(9))
+    table = opened(window).steps.table
+    narrow = table.columnWidth(0)
+    window.session.change(with_steps_replaced(plan_of(window), (Step(title="One of many"),) * 12_345))
+    assert table.columnWidth(0) > narrow
+    assert table.horizontalHeader().length() <= table.viewport().width()
