@@ -43,6 +43,11 @@ def _file_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("lessons", window.lessons.choose, "Ctrl+L", icon="play")
     actions.add("lesson_file", window.lessons.ask_open, icon="folder")
     actions.add("record", window.lessons.making.toggle, "Ctrl+Shift+R", icon="disk")
+    feed = window.lessons.feed
+    actions.add("clean_feed", feed.toggle, "Ctrl+Shift+L", icon="screen")
+    actions.add("retake", feed.count_in, "Ctrl+Shift+T", icon="restore")
+    actions.add("halo", feed.toggle_halo, "Ctrl+Shift+H", icon="eye")
+    actions.add("shown_keys", feed.toggle_keys, "Ctrl+Shift+K", icon="help")
     actions.add("lesson", window.sheets.show_lesson, icon="explain")
     actions.add("about", window.sheets.show_about, icon="info")
     actions.add("close_top", window.layers.close_top, "Esc", findable=False)

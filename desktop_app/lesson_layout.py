@@ -20,9 +20,16 @@ SIDE, TOP = 0.025, 0.05  # of the picture, kept free of the scene
 
 def step_back(window: Window) -> None:
     """Take away everything but the scene; nothing of it is changed."""
-    for part in _all_but_the_scene(window):
-        part.hide()
+    clear_away(window)
+    window.sentence.hide()
+    window.predicting.card.hide()
     window.viewport.setEnabled(False)  # what is shown is the lesson's: no hand may change it
+
+
+def clear_away(window: Window) -> None:
+    """Take away everything but the scene, the sentence over it, and the question that stands there."""
+    for part in _around_the_scene(window):
+        part.hide()
     window.stage.setMinimumHeight(0)
     window.stage.setMaximumHeight(ALL_OF_IT)
     window.stage.show()
@@ -57,9 +64,9 @@ def place_lesson(window: Window, player: LessonPlayer) -> None:
     place_notice(window)
 
 
-def _all_but_the_scene(window: Window) -> tuple[QWidget, ...]:
+def _around_the_scene(window: Window) -> tuple[QWidget, ...]:
     chrome = (window.top_bar, window.left, window.drawers, window.rail, window.strip, window.transport, window.boards)
-    over = (window.sentence, window.camera_bar, window.minimap, window.scene_ring, window.predicting.card)
+    over = (window.camera_bar, window.minimap, window.scene_ring)
     return (*chrome, *over, *_lines(window))
 
 

@@ -117,6 +117,11 @@ class LessonPlayer(QObject):
         window.viewport.setFocus(Qt.FocusReason.OtherFocusReason)
         self.deleteLater()
 
+    def show_deck(self, wanted: bool) -> None:
+        """Show what the lesson is steered by, or leave it to the keys while the picture is recorded."""
+        self.deck.setVisible(wanted)
+        self._line.setVisible(wanted)
+
     def _stay_in_front(self, *_: object) -> None:
         """Step in front of what a change of colours, or a file that was read meanwhile, has brought back."""
         step_back(self._window)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeyEvent
 
+from desktop_app.lesson_feed import CleanFeed
 from desktop_app.lesson_layout import place_lesson
 from desktop_app.lesson_making import LessonMaking
 from desktop_app.lesson_player import LessonPlayer
@@ -21,9 +22,12 @@ if TYPE_CHECKING:
     from desktop_app.window import Window
 
 SUFFIX = ".toml"
+MORE = ("lessons", "|", "clean_feed", "retake", "halo", "shown_keys")
+"""What is offered beside a lesson that plays."""
+
 STILL_ACT = frozenset(
     {"play", "back", "forward", "start", "end", "present", "blank", "fullscreen", "close_top", "quit", "help"}
-    | {"larger", "smaller", "normal", "palette", "lessons"}
+    | {"larger", "smaller", "normal", "palette", "lessons", "clean_feed", "retake", "halo", "shown_keys"}
 )
 """The actions whose keys act while a lesson plays; nothing that changes the visitor's own plan is among them."""
 
@@ -36,6 +40,7 @@ class Lessons(QObject):
         self._window = window
         self.player: LessonPlayer | None = None
         self.making = LessonMaking(window, self.open)
+        self.feed = CleanFeed(window)
 
     # choosing
 
@@ -80,8 +85,18 @@ class Lessons(QObject):
         self.player.left.connect(self.leave)
         self.player.next_asked.connect(self.open_next)
         self.player.try_asked.connect(self.try_it)
+        self.player.more_asked.connect(self.open_more)
         window.layers.let_act(STILL_ACT)
         self.player.begin()
+
+    def open_more(self) -> None:
+        """Offer what else can be done with the lesson that plays."""
+        from desktop_app.menus import below, menu_of
+
+        window, player = self._window, self.player
+        if player is not None:
+            ticked = {"halo": self.feed.halo, "shown_keys": self.feed.with_keys}
+            below(menu_of(MORE, window.actions_table, window.words, window, ticked=ticked), player.deck.more)
 
     def _refuse(self, why: str) -> None:
         from desktop_app.sheets import refusal_sheet
@@ -96,11 +111,18 @@ class Lessons(QObject):
         """Go back to one's own run, which is as it was."""
         player, self.player = self.player, None  # from here on the room is the window's own again
         if player is not None:
+            self.feed.cancel_countdown()
             player.end()
             self._window.layers.let_act(None)
+            self.feed.clear_if_on()
 
     def close_top(self) -> bool:
-        """Leave the lesson where one plays; tell whether one did."""
+        """Stop counting, end the clean feed, or leave the lesson; tell whether there was one of them."""
+        if self.feed.cancel_countdown():
+            return True
+        if self.feed.on:
+            self.feed.stop()
+            return True
         plays = self.player is not None
         self.leave()
         return plays
@@ -134,9 +156,14 @@ class Lessons(QObject):
     def divide(self) -> bool:
         """Give the room to the lesson that plays; tell whether one does."""
         self.making.place()
-        if self.player is None:
+        if self.player is not None:
+            self.player.show_deck(not self.feed.on)
+            place_lesson(self._window, self.player)
+        elif self.feed.on:
+            self.feed.place()
+        else:
             return False
-        place_lesson(self._window, self.player)
+        self.feed.place_marks()
         return True
 
 

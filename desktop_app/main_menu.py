@@ -30,6 +30,7 @@ def main_menu(window: Window) -> QMenu:
         window,
         ticked={
             "record": window.lessons.making.recording,
+            "clean_feed": window.lessons.feed.on,
             "ask_first": window.session.now.view.ask_first,
             "motion": settings.reduce_motion,
             "single_keys": settings.single_keys,

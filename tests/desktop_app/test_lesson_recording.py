@@ -34,7 +34,7 @@ WORDS = Words(strict=True)
 def acted(session: Session) -> list[Plan]:
     """Do this and that; return the plans it led through."""
     plans = []
-    for do in (
+    done: tuple[Callable[[], None], ...] = (
         lambda: session.inject_failure(3, 0.4),
         lambda: session.checkpoint_every(2),
         lambda: session.toggle_disk(3),
@@ -42,7 +42,8 @@ def acted(session: Session) -> list[Plan]:
         lambda: session.change(session.now.plan.with_failure(Failure(step=5, cause=Cause.POISONED, spoiled=2))),
         lambda: session.change(session.now.plan.with_storage(Storage(kind="differences"))),
         session.clear_failure,
-    ):
+    )
+    for do in done:
         do()
         plans.append(session.now.plan)
     return plans
