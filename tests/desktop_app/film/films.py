@@ -32,9 +32,8 @@ en = "One step fails = one step again; nothing else"
 title.en = "It fails"
 caption.en = "Step 5 fails."
 play = ["run 5", "broken"]
-speed = 4
-hold_s = 0.4
-drift = {preset = "overview", turn = 4}
+speed = 8
+hold_s = 0.8
 
 [[step]]
 title.en = "It goes back"
@@ -43,7 +42,7 @@ caption.en = "Back to the disk after step 3."
 caption.de = "Zurück zur Diskette nach Schritt 3."
 change = [{checkpoint_every = 3}]
 play = ["restore", "restored"]
-speed = 4
+speed = 8
 hold_s = 1.2
 shot = {preset = "overview", turn = 10, zoom = 1.1}
 """
