@@ -34,6 +34,8 @@ def _file_actions(actions: Actions, window: Window, session: Session) -> None:
     actions.add("open", lambda: window.desk.ask_open(), "Ctrl+O", icon="folder")
     actions.add("save", lambda: window.desk.save(), "Ctrl+S", icon="disk")
     actions.add("save_as", lambda: window.desk.ask_save(), "Ctrl+Shift+S", icon="disk")
+    actions.add("film", window.filming.make_film, "Ctrl+Shift+F", icon="play")
+    actions.add("save_picture", window.filming.save_picture, "Ctrl+Shift+P", icon="screen")
     actions.add("reset", session.reset, "Ctrl+R", icon="restore")
     actions.add("undo", session.undo, "Ctrl+Z", icon="undo")
     actions.add("redo", session.redo, "Ctrl+Shift+Z", "Ctrl+Y", icon="redo")
@@ -46,6 +48,7 @@ def _file_actions(actions: Actions, window: Window, session: Session) -> None:
     feed = window.lessons.feed
     actions.add("clean_feed", feed.toggle, "Ctrl+Shift+L", icon="screen")
     actions.add("retake", feed.count_in, "Ctrl+Shift+T", icon="restore")
+    actions.add("time_marks", window.lessons.edit_times, "Ctrl+T", icon="clock")
     actions.add("halo", feed.toggle_halo, "Ctrl+Shift+H", icon="eye")
     actions.add("shown_keys", feed.toggle_keys, "Ctrl+Shift+K", icon="help")
     actions.add("lesson", window.sheets.show_lesson, icon="explain")

@@ -12,7 +12,7 @@ from desktop_app.actions import Actions
 from desktop_app.text import Words
 
 MENU = (
-    *("lessons", "lesson_file", "record", "clean_feed", "|"),
+    *("lessons", "lesson_file", "record", "clean_feed", "|", "film", "save_picture", "|"),
     *("open", "recent", "runs", "|", "save", "save_as", "|", "undo", "redo", "reset", "|"),
     *("find", "lesson", "help", "about", "|", "ask_first", "motion", "single_keys", "hints", "quality", "|", "quit"),
 )

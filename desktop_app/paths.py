@@ -26,3 +26,10 @@ def waiting_file() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path(NAME, appauthor=False) / "waiting.json"
+
+
+def film_folder() -> Path:
+    """Return the folder where a film that is not finished is remembered; it may not exist yet."""
+    from platformdirs import user_data_path
+
+    return user_data_path(NAME, appauthor=False) / "film"

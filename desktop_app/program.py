@@ -40,6 +40,7 @@ def run_window(
     window = window_on(plan, path=path, t=t, palette=palette, settings=settings, flat=flat)
     window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
     window.first_shown.connect(window.waiting.offer)
+    window.first_shown.connect(window.filming.offer_to_go_on)
     Heap(window.session, window)
     if lesson is not None:
         window.first_shown.connect(lambda: window.lessons.open(lesson))

@@ -138,6 +138,10 @@ class TopBar(QWidget):
         for part in (self._level, self._undo, self._redo):
             part.setVisible(not made.minute)
 
+    def hold(self, chip: QWidget) -> None:
+        """Give a place to what goes on beside the lesson."""
+        self._row.insertWidget(2, chip)
+
     def wear(self, theme: Theme) -> None:
         """Take the height of `theme`."""
         self._theme = theme

@@ -29,6 +29,7 @@ from desktop_app.dividing import divide, order_tabs, place_notice, place_over_sc
 from desktop_app.explaining import Explaining
 from desktop_app.file_desk import FileDesk
 from desktop_app.files import Files
+from desktop_app.film_panel_host import Filming
 from desktop_app.holding import Holding
 from desktop_app.hover_card import HoverCard
 from desktop_app.hovering import Hovering
@@ -106,12 +107,14 @@ class Window(QWidget):
         self.preferences = Preferences(self)
         self.explaining = Explaining(self)
         self.holding = Holding(self, self.explaining.explain_held)
+        self.filming = Filming(self)
         self.actions_table = Actions()
         fill_actions(self.actions_table, self, self.session, self.playback)
 
     def _make_parts(self, surface: Surface) -> None:
         session, words, theme = self.session, self.words, self.theme
         self.top_bar = TopBar(session, words, theme, self.actions_table)
+        self.top_bar.hold(self.filming.chip)
         self.left = LeftColumn(session, words, theme)
         self.stage = QWidget()
         self.viewport = Viewport(session, words, theme, surface)
@@ -298,6 +301,7 @@ class Window(QWidget):
         self.playback.pause()
         self.files.forget()
         self.waiting.keep()
+        self.filming.end()
         kept = self.files.keep()
         if kept is not None:
             self.preferences.remember_opened(kept)
