@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
 
 from desktop_app.film_panel_form import FilmForm
 from desktop_app.film_panel_going import FilmGoing
@@ -220,7 +219,7 @@ class FilmPanel(TitledOverlay):
             self.start_asked.emit(self._wish)
 
     def _has_keyboard(self) -> bool:
-        focus = self.focusWidget()
+        focus = QApplication.focusWidget()
         return focus is not None and focus.isVisible() and self.isAncestorOf(focus)
 
 
@@ -231,8 +230,3 @@ def _about(seconds: float, words: Words) -> str:
     if seconds < 60 * MINUTE_S:
         return words.say("film_panel.minutes", n=round(seconds / MINUTE_S))
     return words.duration(seconds) if seconds < LONGEST_S else words.say("film_panel.too_long")
-
-
-def title_of_source(source: str, sources: list[tuple[str, str]]) -> str:
-    """Return the title of what is filmed."""
-    return dict(sources).get(source, Path(source).stem)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 
 from desktop_app.film_panel_chip import FilmChip
@@ -37,7 +38,6 @@ class Filming(QObject):
         self.stills: StillsPanel | None = None
         self.wish: FilmWish | None = None
         self._argv: tuple[str, ...] = ()
-        self._fps = "30"
         self.run.changed.connect(self._show_state)
         self.desk.shown.connect(self._show_frame)
         self.desk.refused.connect(self._show_refused)
@@ -48,10 +48,11 @@ class Filming(QObject):
     def make_film(self) -> None:
         """Open the sheet of films."""
         from desktop_app.film_panel import FilmPanel
+        from desktop_app.film_panel_sources import film_sources, first_wish
 
         window = self._window
-        sources = self._sources()
-        wish = self._first_wish(sources)
+        sources = film_sources(window)
+        wish = first_wish(window, sources, self.wish)
         panel = FilmPanel(window.theme, window, window.words, sources, wish)
         self.wish = wish
         panel.wished.connect(self._take_wish)
@@ -68,6 +69,7 @@ class Filming(QObject):
 
     def save_picture(self) -> None:
         """Open the sheet of pictures."""
+        from desktop_app.film_panel_sources import usual_folder
         from desktop_app.stills_asked import picture_name, still_of_moment
         from desktop_app.stills_panel import StillsPanel
 
@@ -76,7 +78,7 @@ class Filming(QObject):
         aspect = max(viewport.width(), 1) / max(viewport.height(), 1)
         ask = still_of_moment(moment, (1920, 1080), aspect)
         path = moment.document.path
-        place = _folder("PicturesLocation") / picture_name(path)
+        place = usual_folder("PicturesLocation") / picture_name(path)
         self.stills = StillsPanel(window.theme, window, window.words, self.desk, ask, place)
         self.stills.closed.connect(self._leave_stills)
         window.layers.lay_over(self.stills)
@@ -96,10 +98,10 @@ class Filming(QObject):
 
     def start(self, wish: FilmWish) -> None:
         """Make a film beside the window."""
-        from desktop_app.film_panel import title_of_source
+        from desktop_app.film_panel_sources import film_sources
 
-        self._fps = wish.frame[1]
-        self._begin(tuple(wish.argv()), title_of_source(wish.source, self._sources()), wish.out)
+        title = dict(film_sources(self._window)).get(wish.source, Path(wish.source).stem)
+        self._begin(tuple(wish.argv()), title, wish.out)
 
     def go_on(self) -> None:
         """Go on with the film that was not finished."""
@@ -177,7 +179,7 @@ class Filming(QObject):
     def _fps_of(argv: Sequence[str]) -> str:
         from desktop_app.cli.filmed import PRESETS
 
-        options = dict(zip(argv, argv[1:], strict=False))
+        options = dict(pairwise(argv))
         return options.get("--fps") or str(PRESETS[options["--preset"]][1] if "--preset" in options else 30)
 
     def _remark(self, state: FilmState) -> None:
@@ -214,40 +216,6 @@ class Filming(QObject):
         elif self.stills is not None:
             self.stills.show_refused(why)
 
-    # what there is to film
-
-    def _sources(self) -> list[tuple[str, str]]:
-        from desktop_app.film_panel_kept import story_file
-        from sim.lesson import in_language
-        from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
-
-        say, window = self._window.words.say, self._window
-        shipped = [(name, in_language(load_lesson(shipped_lesson(name)).lesson.title, "en")) for name in SHIPPED]
-        story = (str(story_file(window.session.now.plan)), say("film_panel.story"))
-        player = window.lessons.player
-        open_here = [] if player is None else [(self._word_for(player.path), say("film_panel.open_lesson"))]
-        known = {name for name, _ in open_here}
-        return [*open_here, *[each for each in shipped if each[0] not in known], story]
-
-    @staticmethod
-    def _word_for(path: Path) -> str:
-        from sim.lesson_file import SHIPPED, shipped_lesson
-
-        return next((name for name in SHIPPED if shipped_lesson(name) == path), str(path))
-
-    def _first_wish(self, sources: list[tuple[str, str]]) -> FilmWish:
-        from desktop_app.film_panel_wish import FilmWish, film_name
-
-        names = [name for name, _ in sources]
-        palette = self._window.session.now.view.palette
-        player = self._window.lessons.player
-        if self.wish is not None and self.wish.source in names and player is None:
-            return self.wish
-        source = names[0] if player is not None or self._window.session.now.document.path is None else names[-1]
-        if self.wish is not None:
-            return replace(self.wish, source=source)
-        return FilmWish(source, _folder("MoviesLocation") / film_name(source), palette=palette)
-
     def _take_wish(self, wish: FilmWish) -> None:
         from desktop_app.film_panel_wish import film_name
 
@@ -281,10 +249,3 @@ class Filming(QObject):
             name, _ = QFileDialog.getSaveFileName(self._window, say("film_panel.out"), str(self.wish.out))
             wish = self.wish.with_out(Path(name)) if name else self.wish
         self.panel.show_wish(wish)
-
-
-def _folder(kind: str) -> Path:
-    """Return where a person keeps films or pictures."""
-    place = QStandardPaths.writableLocation(getattr(QStandardPaths.StandardLocation, kind))
-    folder = Path(place)
-    return folder if folder.is_dir() else Path.home()

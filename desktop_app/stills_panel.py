@@ -207,7 +207,8 @@ class StillsPanel(TitledOverlay):
         self._desk.show_still(self._ask.model_dump(mode="json"), *LOOKED_AT)
 
     def _settle_fields(self) -> bool:
-        return all([field.settle() for field in (self.wide, self.high, self.out)])
+        settled = [field.settle() for field in (self.wide, self.high, self.out)]
+        return all(settled)
 
     def _save(self) -> None:
         if self._settle_fields() and not self._desk.is_saving:
