@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from desktop_app.lesson_card import LessonCard
@@ -11,7 +11,7 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.headings import Label
 
-LEAST_BESIDE = 620  # design pixels in which the three buttons stand side by side
+LEAST_BESIDE = 860  # design pixels in which the three buttons stand side by side
 
 
 class LessonEnding(LessonCard):
@@ -23,24 +23,19 @@ class LessonEnding(LessonCard):
     try_asked = Signal()
 
     def __init__(self, words: Words, theme: Theme, parent: QWidget, *, has_next: bool) -> None:
-        super().__init__(theme, parent, 720)
-        title = Label(theme, words.say("player.over"), 26, 700, wrap=True)
-        title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.column.addWidget(title)
+        super().__init__(theme, parent, 1000)
         say = words.say
+        self._title = Label(theme, say("player.over"), 20, 700, wrap=True)
         self._again = Tile(theme, say("player.again"), explain="lesson_again", icon="restore", height=52, size=17)
         following = say("player.next_lesson")
         self._next = Tile(theme, following, explain="lesson_next_lesson", icon="play", height=52, size=17)
         self._try = Tile(theme, say("player.try"), explain="lesson_try", icon="steer", height=52, size=17)
         self._next.setVisible(has_next)
+        self._tiles = [tile for tile in (self._again, self._next, self._try) if tile is not self._next or has_next]
         self._grid = QGridLayout()
         self._grid.setSpacing(theme.px(12))
-        self._tiles = [tile for tile in (self._again, self._next, self._try) if tile is not self._next or has_next]
         self.column.addLayout(self._grid)
-        self._stand(len(self._tiles))
-        note = Label(theme, say("player.nothing_lost"), 15, muted=True, wrap=True)
-        note.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.column.addWidget(note)
+        self._stand(beside=True)
         self._again.clicked.connect(lambda: self.again.emit())
         self._next.clicked.connect(lambda: self.next_asked.emit())
         self._try.clicked.connect(lambda: self.try_asked.emit())
@@ -51,9 +46,11 @@ class LessonEnding(LessonCard):
 
     def show_room(self, width: int) -> None:
         """Stand side by side, or one below the other where there is little room."""
-        self._stand(len(self._tiles) if width >= self._theme.px(LEAST_BESIDE) else 1)
+        self._stand(beside=width >= self._theme.px(LEAST_BESIDE))
 
-    def _stand(self, columns: int) -> None:
-        for place, tile in enumerate(self._tiles):
-            self._grid.removeWidget(tile)
-            self._grid.addWidget(tile, place // columns, place % columns)
+    def _stand(self, *, beside: bool) -> None:
+        parts = (self._title, *self._tiles)
+        for place, part in enumerate(parts):
+            self._grid.removeWidget(part)
+            self._grid.addWidget(part, 0 if beside else place, place if beside else 0)
+        self._grid.setColumnStretch(0, 1)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeyEvent
 
+from desktop_app.file_desk import ships
 from desktop_app.lesson_feed import CleanFeed
 from desktop_app.lesson_layout import place_lesson
 from desktop_app.lesson_making import LessonMaking
@@ -19,15 +20,17 @@ from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
 from sim.plan import Plan
 
 if TYPE_CHECKING:
+    from desktop_app.lesson_marks import Marks
+    from desktop_app.lesson_marks_sheet import MarksSheet
     from desktop_app.window import Window
 
 SUFFIX = ".toml"
-MORE = ("lessons", "|", "clean_feed", "retake", "halo", "shown_keys")
+MORE = ("lessons", "time_marks", "|", "clean_feed", "retake", "halo", "shown_keys")
 """What is offered beside a lesson that plays."""
 
 STILL_ACT = frozenset(
     {"play", "back", "forward", "start", "end", "present", "blank", "fullscreen", "close_top", "quit", "help"}
-    | {"larger", "smaller", "normal", "palette", "lessons", "clean_feed", "retake", "halo", "shown_keys"}
+    | {"larger", "smaller", "normal", "palette", "lessons", "time_marks", "clean_feed", "retake", "halo", "shown_keys"}
 )
 """The actions whose keys act while a lesson plays; nothing that changes the visitor's own plan is among them."""
 
@@ -88,6 +91,43 @@ class Lessons(QObject):
         self.player.more_asked.connect(self.open_more)
         window.layers.let_act(STILL_ACT)
         self.player.begin()
+
+    def edit_times(self) -> None:
+        """Offer the times of the lesson that plays to be changed; without one, the lessons."""
+        if self.player is None:
+            self.choose()
+            return
+        from desktop_app.lesson_marks_sheet import MarksSheet
+
+        window, player = self._window, self.player
+        player.clock.pause()
+        sheet = MarksSheet(window.theme, window, window.words, player.clock.score)
+        sheet.saved.connect(lambda marks: self._save_times(sheet, marks, player.path))
+        window.layers.lay_over(sheet)
+
+    def _save_times(self, sheet: MarksSheet, marks: Marks, path: Path) -> None:
+        from desktop_app.lesson_marks import save_marks
+
+        place: Path | None = self.ask_place(path.name) if ships(path) else path
+        if place is None:
+            return
+        try:
+            save_marks(marks, path, place)
+        except BadInput as problem:
+            sheet.refuse(str(problem))
+            return
+        self._window.layers.close_overlay()
+        if place != path:
+            self.open(place)
+        self._window.remark(self._window.words.say("marks.saved", name=place.name))
+
+    def ask_place(self, name: str) -> Path | None:
+        """Ask where a copy of a lesson that came with the program should go."""
+        from PySide6.QtWidgets import QFileDialog
+
+        say = self._window.words.say
+        chosen, _ = QFileDialog.getSaveFileName(self._window, say("marks.save"), name, say("lessons.kinds"))
+        return Path(chosen) if chosen else None
 
     def open_more(self) -> None:
         """Offer what else can be done with the lesson that plays."""
