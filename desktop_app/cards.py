@@ -11,7 +11,7 @@ from desktop_app.stored_cards import stored_figures
 from desktop_app.stretch_cards import stretch_figures, stretch_range
 from desktop_app.text import Words
 from sim.attempts import rerun_at
-from sim.run import StepState
+from sim.run_state import StepState
 from sim.short import short
 from sim.sizes import snapshot_sizes
 from sim.story import Note, facts, note_for, step_state

@@ -12,7 +12,7 @@ from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
 from scenes.layout import COLUMN_DEPTH, COLUMN_WIDTH, COLUMN_Y, SLAB_WIDTH
 from scenes.mesh import rounded_rectangle
 from scenes.motion import Instant
-from sim.run import StepState
+from sim.run_state import StepState
 
 DASH = (0.06, 0.05)
 

@@ -12,7 +12,7 @@ from scenes.cells import Tiles, cells_of
 from scenes.mesh import rectangle, rounded_rectangle
 from scenes.motion import Instant
 from scenes.tiles import heights_now
-from sim.run import StepState
+from sim.run_state import StepState
 
 FEW = 120  # up to so many, tiles have rounded corners and shadows of their own
 BAR = (0.74, 0.2)  # of a tile's width and depth: the share of its steps that is saved

@@ -18,7 +18,7 @@ from scenes.mesh import rotation, rounded_rectangle
 from scenes.motion import GHOST_AT_REST, Instant
 from scenes.pegs import MOST_PEGS, PEG_HEIGHT, PEG_RADIUS, PEG_SPACING, ROW_X, ROW_Y
 from scenes.slabs import CORNER
-from sim.run import StepState
+from sim.run_state import StepState
 
 INSET = 0.055
 DASH = (0.07, 0.05)

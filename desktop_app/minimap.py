@@ -18,7 +18,7 @@ from desktop_app.widgets.ringed import Ringed
 from scenes.cells import cells_of, tiles_of
 from scenes.minimap import column_starts, shown_stretches, span_of, step_at
 from scenes.stage import Pick
-from sim.run import StepState
+from sim.run_state import StepState
 
 FROM_STEPS = 40  # a shorter run is in sight as a whole
 WORDS, DISKS, BAND = 25, 7, 17  # design pixels: its rows from the top

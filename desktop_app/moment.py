@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Literal
 
 from sim.approval import Decision
 from sim.plan import Plan
-from sim.run import Run, RunState, state_at
+from sim.run import Run
+from sim.run_state import RunState, state_at
 
 if TYPE_CHECKING:
     from scenes.camera import Shot

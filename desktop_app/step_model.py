@@ -12,7 +12,7 @@ from desktop_app.session import Moment
 from desktop_app.step_cell import Cell
 from desktop_app.text import Words
 from desktop_app.tried import failed_tries, mark_of
-from sim.run import StepState
+from sim.run_state import StepState
 from sim.short import short
 
 LONGEST = 600  # characters of a description that a cell shows at most

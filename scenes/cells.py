@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.once import once
-from sim.run import RunState, StepState
+from sim.run_state import RunState, StepState
 from sim.task import Task
 
 Floats = npt.NDArray[np.float64]

@@ -14,7 +14,7 @@ from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, dashes, ribbon, segments
 from scenes.skyline import tokens_seen
-from sim.run import StepState
+from sim.run_state import StepState
 
 SHELF_HEIGHT, SHELF_DEPTH = 0.05, 0.46
 WALL_Y = COLUMN_Y + 0.24

@@ -13,7 +13,7 @@ from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, dashes
-from sim.run import StepState
+from sim.run_state import StepState
 
 DISK_WIDTH, DISK_HEIGHT, DISK_THICK = 0.58, 0.60, 0.058
 DISK_X, DISK_Y = 0.17, 0.16  # where on its slab a disk stands

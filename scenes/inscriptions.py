@@ -19,7 +19,7 @@ from scenes.pegs import MOST_PEGS, ROW_X, ROW_Y
 from scenes.slabs import PLATE_TOP
 from scenes.tiles import NUMBERED_WIDTH, tile_height
 from scenes.words import BOLD, SEMIBOLD, Inscription, Point
-from sim.run import StepState
+from sim.run_state import StepState
 
 TILE_NUMBERS = {
     StepState.PENDING: "number_on_pending",

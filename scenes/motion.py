@@ -13,7 +13,8 @@ from scenes.layout import Layout, layout_of
 from scenes.waits import Wait, wait_at
 from scenes.way_back import NO_TRIES, Tries, by_hand, layout_at, left_on_lane, tries_of, try_at, way_back
 from sim.attempts import Attempt
-from sim.run import EventKind, Run, RunState, StepState, state_at
+from sim.run import EventKind, Run
+from sim.run_state import RunState, StepState, state_at
 
 Floats = npt.NDArray[np.float64]
 

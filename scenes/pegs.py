@@ -13,7 +13,7 @@ from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, ribbon
-from sim.run import StepState
+from sim.run_state import StepState
 
 MOST_PEGS = 12
 PEG_RADIUS, PEG_HEIGHT, PEG_SPACING = 0.021, 0.085, 0.066

@@ -14,7 +14,7 @@ from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, dashes, ribbon
-from sim.run import StepState
+from sim.run_state import StepState
 
 CORNER = 0.075
 PLATE_INSET = 0.055

@@ -15,7 +15,7 @@ from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed, repeated
 from scenes.ribbons import Ribbon, ribbon
-from sim.run import StepState
+from sim.run_state import StepState
 
 LOW = 0.05
 FEW = 60  # up to so many, tiles have rounded corners and an inlay

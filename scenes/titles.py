@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes import layout as places
 from scenes.motion import Instant
 from scenes.words import MEDIUM, SEMIBOLD, Label, Line, Place, Say
-from sim.run import StepState
+from sim.run_state import StepState
 from sim.short import short
 
 KEY_RANK = 20.0  # from which a step keeps its title though its neighbours lose theirs

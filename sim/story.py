@@ -12,7 +12,8 @@ from sim.attempts import Attempt, attempt_at, attempts
 from sim.effects import drops
 from sim.plan import Plan, Strategy
 from sim.recovery import Recovery
-from sim.run import EventKind, Run, StepState, state_at
+from sim.run import EventKind, Run
+from sim.run_state import StepState, state_at
 from sim.short import short
 from sim.sizes import snapshot_sizes
 

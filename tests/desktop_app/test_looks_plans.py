@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.looks_plans import SCENES, stretched
-from sim.run import EventKind, state_at
+from sim.run import EventKind
+from sim.run_state import state_at
 from sim.scenario import built_in, load_scenario, save_scenario
 
 

@@ -19,7 +19,7 @@ from scenes.cells import (
 )
 from sim.checkpoints import every_n
 from sim.plan import Strategy
-from sim.run import StepState, state_at
+from sim.run_state import StepState, state_at
 from sim.task import Step, Task
 from tests.scenes.staging import run_of, task_of
 

@@ -9,7 +9,8 @@ from scenes.motion import instant_at
 from scenes.way_back import CRACK_S
 from sim.checkpoints import every_n
 from sim.plan import Strategy
-from sim.run import EventKind, Run, StepState
+from sim.run import EventKind, Run
+from sim.run_state import StepState
 from tests.scenes.staging import run_of
 
 

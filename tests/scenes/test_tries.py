@@ -25,7 +25,8 @@ from sim.failure import Cause, Failure
 from sim.failure import Instant as At
 from sim.ladder import LESSON_LUCK
 from sim.plan import Plan, Strategy
-from sim.run import EventKind, Run, StepState, simulate
+from sim.run import EventKind, Run, simulate
+from sim.run_state import StepState
 from sim.scenario import built_in
 from tests.scenes.staging import palette_named, task_of
 

@@ -18,7 +18,8 @@ from sim.effects import drops, happened, partly_done, repeats
 from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
 from sim.recovery import compare, recovery
-from sim.run import EventKind, Run, StepState, simulate, state_at
+from sim.run import EventKind, Run, simulate
+from sim.run_state import StepState, state_at
 from sim.scenario import built_in, scenario_from, scenario_json
 from sim.task import Step
 from tests.sim.plans import plans

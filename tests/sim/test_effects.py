@@ -12,7 +12,8 @@ from sim.checkpoints import every_n, every_step, manual_at
 from sim.effects import Outcome, count_twice, drops, happened, n_happened, partly_done, repeats
 from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
-from sim.run import EventKind, simulate, state_at
+from sim.run import EventKind, simulate
+from sim.run_state import state_at
 from sim.scenario import built_in
 from sim.task import SideEffect, Step, Task
 from tests.sim.plans import KEYED, MAIL, SETTING, plans_with_effects

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from sim.checkpoints import every_n, every_step
 from sim.failure import Failure, Instant
 from sim.plan import Plan, Rewind, Strategy
-from sim.run import EventKind, RunState, simulate, state_at
+from sim.run import EventKind, simulate
+from sim.run_state import RunState, state_at
 from sim.scenario import built_in, scenario_from, scenario_json
 from sim.storage import Storage
 from tests.sim.histories import STORAGES

@@ -14,7 +14,8 @@ from sim.ladder import LESSON_LUCK
 from sim.plan import Plan, Strategy
 from sim.reading import parse_json
 from sim.recovery import compare
-from sim.run import EventKind, StepState, simulate, state_at
+from sim.run import EventKind, simulate
+from sim.run_state import StepState, state_at
 from sim.scenario import built_in, scenario_from, scenario_json
 from sim.story import sentence, sentence_at
 from tests.sim.plans import plans

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from sim.checkpoints import every_n, manual_at
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
-from sim.run import EventKind, RunState, StepState, simulate, state_at
+from sim.run import EventKind, simulate
+from sim.run_state import RunState, StepState, state_at
 from sim.scenario import built_in
 from tests.sim.plans import plain_task, plans
 
