@@ -45,7 +45,7 @@ class FilmPanel(TitledOverlay):
     ) -> None:
         super().__init__(theme, parent, words.say("film_panel.title"), words.say("file.close"), width=WIDTH)
         self._words, self._wish = words, wish
-        self._can_start = False
+        self.can_start = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -172,6 +172,11 @@ class FilmPanel(TitledOverlay):
         return self._why.text()
 
     @property
+    def takes(self) -> str:
+        """What it will take to make."""
+        return self._takes.text()
+
+    @property
     def facts(self) -> str:
         """What is known of the film."""
         return self._facts.text()
@@ -196,7 +201,7 @@ class FilmPanel(TitledOverlay):
     def _take(self, wish: FilmWish) -> None:
         self._wish = wish
         self.wished.emit(wish)
-        self._can_start = False
+        self.can_start = False
         self._show_can_start()
         self._pause.start()
 
@@ -207,15 +212,15 @@ class FilmPanel(TitledOverlay):
     def _show_why(self, why: str) -> None:
         self._why.show_text(why)
         self._why.setVisible(bool(why))
-        self._can_start = not why
+        self.can_start = not why
         self._show_can_start()
 
     def _show_can_start(self) -> None:
-        self._start.setEnabled(self._can_start)
+        self._start.setEnabled(self.can_start)
 
     def _begin(self) -> None:
         self.form.settle()
-        if self._can_start:
+        if self.can_start:
             self.start_asked.emit(self._wish)
 
     def _has_keyboard(self) -> bool:

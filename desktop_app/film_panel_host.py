@@ -28,10 +28,10 @@ DRAWN_FRAME = (960, 540)  # pixels, of a frame to look at, at most
 class Filming(QObject):
     """Stands between the sheets and the processes that draw; the window itself never waits for them."""
 
-    def __init__(self, window: Window, command: Sequence[str] | None = None) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
-        self.run = FilmRun(self, command)
+        self.run = FilmRun(self)
         self.desk = StillsDesk(self)
         self.chip = FilmChip(window.theme, window.words)
         self.panel: FilmPanel | None = None

@@ -71,9 +71,9 @@ class FilmRun(QObject):
 
     changed = Signal(object)
 
-    def __init__(self, parent: QObject | None = None, command: Sequence[str] | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._command = command or python("-m", "desktop_app")
+        self.command = python("-m", "desktop_app")
         self._child: Child | None = None
         self._is_asked_to_stop = False
         self.state: FilmState | None = None
@@ -87,7 +87,7 @@ class FilmRun(QObject):
         """Make a film; `argv` is what would be typed."""
         self.end()
         self._is_asked_to_stop = False
-        self._child = Child([*self._command, *argv, "--progress", "json"], self)
+        self._child = Child([*self.command, *argv, "--progress", "json"], self)
         self._child.told.connect(self._hear)
         self._child.ended.connect(self._finish)
         self._take(FilmState(title, out))

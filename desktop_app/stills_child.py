@@ -42,9 +42,10 @@ class Draughtsman:
     def __init__(self) -> None:
         self._wishes: queue.SimpleQueue[Wish | None] = queue.SimpleQueue()
         self._stopped: set[int] = set()
-        self._ended = False
+        self._held: Wish | None = None  # heard already, and not yet due
+        self._has_held = self._ended = False
 
-    def listen(self) -> None:
+    def take_down(self) -> None:
         """Take down what is wished for, until nobody is there any more."""
         with contextlib.suppress(OSError, ValueError):
             for line in sys.stdin:
@@ -53,8 +54,12 @@ class Draughtsman:
                     self._stopped.add(wish["ticket"])
                 else:
                     self._wishes.put(wish)
-        self._ended = True
         self._wishes.put(None)
+
+    def listen(self) -> None:
+        """Take it down, and let go of what is being drawn when nobody is there any more."""
+        self.take_down()
+        self._ended = True
 
     def work(self) -> None:
         """Do it, until nobody is there any more."""
@@ -67,10 +72,15 @@ class Draughtsman:
                 answer("stopped", wish)
 
     def _newest(self) -> Wish | None:
-        """Return the next wish, or the last of several small pictures."""
-        wish = self._wishes.get()
+        """Return the next wish, or the last of several small pictures that follow each other."""
+        wish = self._held if self._has_held else self._wishes.get()
+        self._has_held = False
         while wish is not None and wish["do"] != "save" and not self._wishes.empty():
-            wish = self._wishes.get()
+            following = self._wishes.get()
+            if following is None or following["do"] == "save":
+                self._held, self._has_held = following, True
+                break
+            wish = following
         return wish
 
     def _do(self, wish: Wish) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +25,9 @@ class StillsDesk(QObject):
     stopped = Signal()
     refused = Signal(str)
 
-    def __init__(self, parent: QObject | None = None, command: Sequence[str] | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._command = command or python("-m", "desktop_app.stills_child")
+        self.command = python("-m", "desktop_app.stills_child")
         self._child: Child | None = None
         self._ticket = 0
         self._looking = 0
@@ -71,7 +70,7 @@ class StillsDesk(QObject):
 
     def _say(self, wish: dict[str, Any]) -> int:
         if self._child is None:
-            self._child = Child(self._command, self)
+            self._child = Child(self.command, self)
             self._child.told.connect(self._hear)
             self._child.ended.connect(self._lose)
             self._child.start()

@@ -43,7 +43,7 @@ class StillsPanel(TitledOverlay):
         self, theme: Theme, parent: QWidget, words: Words, desk: StillsDesk, ask: StillAsked, place: Path
     ) -> None:
         super().__init__(theme, parent, words.say("picture_panel.title"), words.say("file.close"), width=WIDTH)
-        self._words, self._desk, self._ask, self.path = words, desk, ask, place
+        self._words, self._desk, self.ask, self.path = words, desk, ask, place
         self._copies = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -81,8 +81,8 @@ class StillsPanel(TitledOverlay):
         extras = FormRow(theme, say("picture_panel.extras"))
         self.transparent = Switch(theme, say("picture_panel.transparent"), explain="picture_extras")
         self.caption = Switch(theme, say("picture_panel.caption"), explain="picture_extras")
-        self.transparent.clicked.connect(lambda: self._take(self._changed(transparent=not self._ask.transparent)))
-        self.caption.clicked.connect(lambda: self._take(self._changed(caption=not self._ask.caption)))
+        self.transparent.clicked.connect(lambda: self._take(self._changed(transparent=not self.ask.transparent)))
+        self.caption.clicked.connect(lambda: self._take(self._changed(caption=not self.ask.caption)))
         for switch in (self.transparent, self.caption):
             extras.add_line(switch).layout().setStretch(0, 1)  # type: ignore[union-attr]  # it was made with one
         place = FormRow(theme, say("picture_panel.out"))
@@ -124,7 +124,7 @@ class StillsPanel(TitledOverlay):
             QGuiApplication.clipboard().setImage(image)
             self._show_over(self._words.say("picture_panel.copied"))
             return
-        wide, high = self._ask.size
+        wide, high = self.ask.size
         name = self._words.say("picture_panel.pixels", width=self._words.number(wide), height=self._words.number(high))
         self.frame.show_image(image, name)
 
@@ -139,6 +139,11 @@ class StillsPanel(TitledOverlay):
     def said(self) -> str:
         """What is said of the last thing done."""
         return self._said.text()
+
+    @property
+    def share(self) -> float:
+        """How much of the picture that is saved is drawn."""
+        return self._bar.share
 
     def first_focus(self) -> QWidget:
         return self.sizes.tiles()[0]
@@ -161,22 +166,22 @@ class StillsPanel(TitledOverlay):
     # a person did something
 
     def _changed(self, **fields: object) -> StillAsked:
-        return self._ask.model_copy(update=fields)
+        return self.ask.model_copy(update=fields)
 
     def _take(self, ask: StillAsked) -> None:
-        if ask != self._ask:
-            self._ask = ask
+        if ask != self.ask:
+            self.ask = ask
             self._show_ask()
             self._said.show_text("")
             self._pause.start()
 
     def _show_ask(self) -> None:
-        chosen = next((name for name, size in SIZES.items() if size == self._ask.size), None)
+        chosen = next((name for name, size in SIZES.items() if size == self.ask.size), None)
         self.sizes.show_choice(chosen)
-        self.wide.show_value(str(self._ask.size[0]))
-        self.high.show_value(str(self._ask.size[1]))
-        self.transparent.show_chosen(self._ask.transparent)
-        self.caption.show_chosen(self._ask.caption)
+        self.wide.show_value(str(self.ask.size[0]))
+        self.high.show_value(str(self.ask.size[1]))
+        self.transparent.show_chosen(self.ask.transparent)
+        self.caption.show_chosen(self.ask.caption)
 
     def _check(self, text: str) -> str:
         least, most = max(SMALLEST), min(LARGEST)
@@ -204,7 +209,7 @@ class StillsPanel(TitledOverlay):
 
     def _want_image(self) -> None:
         self.frame.show_words(self._words.say("picture_panel.drawing"), keep=True)
-        self._desk.show_still(self._ask.model_dump(mode="json"), *LOOKED_AT)
+        self._desk.show_still(self.ask.model_dump(mode="json"), *LOOKED_AT)
 
     def _settle_fields(self) -> bool:
         settled = [field.settle() for field in (self.wide, self.high, self.out)]
@@ -214,13 +219,13 @@ class StillsPanel(TitledOverlay):
         if self._settle_fields() and not self._desk.is_saving:
             self._show_busy(True)
             self._show_share(0.0)
-            self._desk.save(self._ask.model_dump(mode="json"), self.path)
+            self._desk.save(self.ask.model_dump(mode="json"), self.path)
 
     def _copy(self) -> None:
         if self._settle_fields():
             self._copies = True
             self._said.show_text(self._words.say("picture_panel.drawing"))
-            self._desk.show_still(self._ask.model_dump(mode="json"), *COPIED)
+            self._desk.show_still(self.ask.model_dump(mode="json"), *COPIED)
 
     def _show_share(self, share: float) -> None:
         self._bar.show_share(share, self._words.say("picture_panel.saving", share=self._words.percent(share)))
