@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from desktop_app.session import Moment, Panel, Session
+from desktop_app.moment import Moment, Panel
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 

@@ -7,7 +7,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
-from desktop_app.session import Moment, Session
+from desktop_app.moment import Moment
+from desktop_app.session import Session
 from desktop_app.steering import TARGET, Steering, Zooming
 from desktop_app.text import Words
 from desktop_app.theme import Theme

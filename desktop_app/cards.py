@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from desktop_app.disks import WRITTEN, disk_after
+from desktop_app.moment import Moment
 from desktop_app.recorded_errors import recorded_errors
-from desktop_app.session import Moment
 from desktop_app.stored_cards import stored_figures
 from desktop_app.stretch_cards import stretch_figures, stretch_range
 from desktop_app.text import Words

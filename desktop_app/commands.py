@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, get_args
 from desktop_app.actions import Actions
 from desktop_app.handling import NUDGES
 from desktop_app.landmarks import LANDMARKS
+from desktop_app.moment import Panel
 from desktop_app.playback import Playback
-from desktop_app.session import Panel, Session
+from desktop_app.session import Session
 from desktop_app.theme import PALETTES
 from scenes.stage import Pick
 from sim.checkpoints import verified

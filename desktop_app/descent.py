@@ -20,7 +20,7 @@ from scenes.layout import SLAB_HEIGHT, Layout
 from scenes.stage import Pick
 
 if TYPE_CHECKING:
-    from desktop_app.session import Moment
+    from desktop_app.moment import Moment
     from desktop_app.window import Window
 
 BOARD = "state"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from desktop_app.widgets.glyphs import DiskState
 
 WRITTEN = ("saved", "used", "simulated")

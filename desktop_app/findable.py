@@ -10,7 +10,8 @@ from desktop_app.actions import Actions
 from desktop_app.find import MOST, Entry, Find, fitting
 from desktop_app.find_steps import matching_steps
 from desktop_app.menus import shown_key
-from desktop_app.session import Moment, Session
+from desktop_app.moment import Moment
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from scenes.stage import Pick

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from desktop_app import paths
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from sim.plan import Plan
 from sim.reading import read_json
 from sim.scenario import load_scenario, scenario_from, scenario_json

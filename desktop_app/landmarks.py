@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 
 import numpy as np
 
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from sim.plan import Plan
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from desktop_app.captions import Clause
 from desktop_app.cards import Card
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from desktop_app.text import Words
 from scenes.landscape import Relief, relief_of
 from scenes.landscape_words import percent

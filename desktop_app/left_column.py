@@ -7,12 +7,13 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop_app.arrangement import Arrangement
+from desktop_app.moment import Moment
 from desktop_app.panels.checkpoint_panel import CheckpointPanel
 from desktop_app.panels.failure_panel import FailurePanel
 from desktop_app.panels.recovery_panel import RecoveryPanel
 from desktop_app.panels.strategy_card import Density
 from desktop_app.panels.trade_panel import TradePanel
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile

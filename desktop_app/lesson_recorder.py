@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.session import Moment, Session
+from desktop_app.moment import Moment
+from desktop_app.session import Session
 from desktop_app.viewing import shot_of
 from scenes.camera import Shot
 from sim.lesson import Move, SceneName, View

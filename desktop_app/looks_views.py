@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 
 from desktop_app.application import application
 from desktop_app.looks_plans import SCENES
+from desktop_app.moment import Level
 from desktop_app.picture import Size, picture
-from desktop_app.session import Level
 from desktop_app.theme import PALETTES
 
 if TYPE_CHECKING:

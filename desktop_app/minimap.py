@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QAbstractSlider
 
 from desktop_app.landmarks import step_at_hand
-from desktop_app.session import Moment, Session
+from desktop_app.moment import Moment
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme, mixed
 from desktop_app.viewing import layout_at

@@ -13,7 +13,7 @@ from desktop_app.widgets.class_type import board_theme
 from sim.prediction import question
 
 if TYPE_CHECKING:
-    from desktop_app.session import Moment
+    from desktop_app.moment import Moment
     from desktop_app.theme import Theme
     from desktop_app.window import Window
 

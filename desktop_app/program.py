@@ -9,8 +9,9 @@ from desktop_app.early_ending import ignore_signals
 from desktop_app.ending import closing_on_signals, leave
 from desktop_app.heap import Heap
 from desktop_app.machine import Machine
+from desktop_app.moment import Level, View
 from desktop_app.placing import open_where_it_was
-from desktop_app.session import Level, Session, View
+from desktop_app.session import Session
 from desktop_app.settings import Settings, read_settings, write_settings
 from desktop_app.surfaces import surface_for_this_machine
 from desktop_app.text import Words

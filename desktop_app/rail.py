@@ -9,7 +9,8 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.disks import disk_meant
-from desktop_app.session import SIMPLE_PANELS, Moment, Panel, Session
+from desktop_app.moment import SIMPLE_PANELS, Moment, Panel
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile

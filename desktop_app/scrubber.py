@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
 from desktop_app.asking import held_t
 from desktop_app.chapter_boxes import Box, draw_chapter
 from desktop_app.chapters import FINE, Chapter, as_of, stretches
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.captions import Clause, clauses, clauses_at
 from desktop_app.landscape_card import landscape_clauses, landscape_facts
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.drawn import Drawn

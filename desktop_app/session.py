@@ -11,16 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from psygnal import Signal
 
 from desktop_app.asking import held_t, is_worth_asking
-from desktop_app.moment import DRAWERS as DRAWERS
-from desktop_app.moment import EXTRAS as EXTRAS
-from desktop_app.moment import SIMPLE_PANELS as SIMPLE_PANELS
-from desktop_app.moment import Document as Document
-from desktop_app.moment import Level as Level
-from desktop_app.moment import Moment as Moment
-from desktop_app.moment import Panel as Panel
-from desktop_app.moment import Preset as Preset
-from desktop_app.moment import View as View
-from desktop_app.moment import waits
+from desktop_app.moment import SIMPLE_PANELS, Document, Level, Moment, Panel, Preset, View, waits
 from sim.approval import Approval
 from sim.changes import (
     checkpoint_at,

@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QStringListModel, Qt
 
 from desktop_app.disks import disk_after
+from desktop_app.moment import Moment
 from desktop_app.recorded_errors import recorded_errors
-from desktop_app.session import Moment
 from desktop_app.step_cell import Cell
 from desktop_app.text import Words
 from desktop_app.tried import failed_tries, mark_of

@@ -15,8 +15,9 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop_app.first_click import FirstClick
+from desktop_app.moment import Moment
 from desktop_app.pointers import is_finger
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.step_cell import disk_target, draw_cell
 from desktop_app.step_model import Index, StepModel
 from desktop_app.text import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from desktop_app.stills import Still, moment_still
 from scenes.camera import Shot
 from scenes.extra import Extra

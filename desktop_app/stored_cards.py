@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from desktop_app.text import Words
 from sim.delta_sizes import delta_sizes
 from sim.plan import Plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from desktop_app.text import Words
 from scenes.cells import IMPORTANCE, cells_of, tiles_of
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from sim.run import EventKind
 
 Mark = Literal["", "person", "waiting"]

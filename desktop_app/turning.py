@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from scenes.motion import Leaving
 
 if TYPE_CHECKING:
-    from desktop_app.session import Moment
+    from desktop_app.moment import Moment
 
 TURN_S = 0.45
 FADE_S = 0.25  # where motion is reduced

@@ -15,7 +15,7 @@ from scenes.stage import focus_of
 from scenes.tableau import stage_layout
 
 if TYPE_CHECKING:
-    from desktop_app.session import Moment
+    from desktop_app.moment import Moment
 
 FLIGHT_S = 0.45
 TICK_MS = 16

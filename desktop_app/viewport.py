@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop_app.first_click import FirstClick
 from desktop_app.gestures import Gesture, Grip, LongPress, Point, Stretch, Tap, Turn
 from desktop_app.handling import NUDGES, stretched, turned
+from desktop_app.moment import Moment
 from desktop_app.pointers import Pointers
 from desktop_app.scene_keys import held_with, nudge_of
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.turning import Turning

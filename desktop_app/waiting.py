@@ -11,7 +11,7 @@ from desktop_app.overlays import TitledOverlay
 from desktop_app.widgets.buttons import Tile
 
 if TYPE_CHECKING:
-    from desktop_app.session import Moment
+    from desktop_app.moment import Moment
     from desktop_app.window import Window
 
 MOST_AT_ONCE = 5_000  # steps; a longer task takes seconds to write, so it is kept when the window closes

@@ -37,6 +37,7 @@ from desktop_app.layers import Layers
 from desktop_app.left_column import LeftColumn
 from desktop_app.lessons import Lessons
 from desktop_app.minimap import MiniMap
+from desktop_app.moment import Moment, Panel
 from desktop_app.notices import Notice
 from desktop_app.playback import Playback
 from desktop_app.pointing import Pointing
@@ -44,7 +45,7 @@ from desktop_app.predict import Predicting
 from desktop_app.preferences import Preferences
 from desktop_app.rail import Rail
 from desktop_app.sentence import Sentence
-from desktop_app.session import Moment, Panel, Session
+from desktop_app.session import Session
 from desktop_app.settings import Settings
 from desktop_app.sheet_keeper import Sheets
 from desktop_app.step_strip import StepStrip

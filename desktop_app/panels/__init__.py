@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from desktop_app.session import Moment
+from desktop_app.moment import Moment
 from desktop_app.theme import Theme
 
 

@@ -6,12 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop_app.moment import Moment
 from desktop_app.panels.branches_board_approval import ApprovalPage
 from desktop_app.panels.branches_board_handover import HandOverPage
 from desktop_app.panels.branches_board_replay import ReplayPage
 from desktop_app.panels.branches_board_take_back import TakeBackPage
 from desktop_app.panels.branches_board_tree import TreePage
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile

@@ -6,10 +6,11 @@ from datetime import datetime
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop_app.moment import Moment
 from desktop_app.panels.branches_board_card import Card
 from desktop_app.panels.branches_board_chooser import DiskChooser
 from desktop_app.panels.branches_board_pause import PauseLane
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile

@@ -6,9 +6,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop_app.moment import Moment
 from desktop_app.panels.branches_board_chooser import DiskChooser
 from desktop_app.panels.branches_board_handover_view import as_text, parts
-from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile

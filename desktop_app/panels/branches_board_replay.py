@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop_app.moment import Moment
 from desktop_app.panels.branches_board_reading import ReadingLine
 from desktop_app.panels.branches_board_replay_view import ReplayView, replay_view, with_reading_recorded
 from desktop_app.panels.branches_board_tracks import Tracks
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
+from desktop_app.moment import Moment
 from desktop_app.panels.branches_board_card import Card
-from desktop_app.session import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.class_type import dress

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop_app.moment import Moment
 from desktop_app.panels.strategy_card import Density
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile

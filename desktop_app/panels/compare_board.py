@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from desktop_app.moment import Moment
 from desktop_app.panels.compare_board_export import as_csv, as_text
 from desktop_app.panels.compare_board_places import places
 from desktop_app.panels.compare_board_row import WayRow
@@ -13,7 +14,7 @@ from desktop_app.panels.compare_board_scale import ColumnHeads, Scale
 from desktop_app.panels.compare_board_trade import TradeTable
 from desktop_app.panels.compare_board_trade_view import deals
 from desktop_app.panels.compare_board_view import Comparison, comparison
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile

@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from desktop_app.moment import Moment
 from desktop_app.panels.explain_board_legend import SceneLegend
 from desktop_app.panels.explain_board_view import MARKS_TOPIC, topics
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile

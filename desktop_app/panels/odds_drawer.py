@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from desktop_app.moment import Moment
 from desktop_app.panels.odds_drawer_average import AverageSection
 from desktop_app.panels.odds_drawer_cause import CauseSection
 from desktop_app.panels.odds_drawer_instant import InstantSection
@@ -9,7 +10,7 @@ from desktop_app.panels.odds_drawer_luck import LuckSection
 from desktop_app.panels.odds_drawer_reckoning import reckoning
 from desktop_app.panels.odds_drawer_table import ChancesSection
 from desktop_app.panels.odds_drawer_trials import TrialsSection
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile

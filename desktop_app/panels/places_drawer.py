@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from desktop_app.errand import Errand
+from desktop_app.moment import Moment
 from desktop_app.panels.places_drawer_cost import CostSection
 from desktop_app.panels.places_drawer_fail import FailSection
 from desktop_app.panels.places_drawer_landscape import LandscapeSection
@@ -11,7 +12,7 @@ from desktop_app.panels.places_drawer_reckoning import AT_ONCE, MOST_STEPS, Reck
 from desktop_app.panels.places_drawer_result import ResultSection
 from desktop_app.panels.places_drawer_training import TrainingSection
 from desktop_app.panels.places_drawer_trials import TrialsSection
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.drawer import Drawer

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from desktop_app.session import Moment, Session
+from desktop_app.moment import Moment
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile

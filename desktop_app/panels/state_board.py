@@ -9,13 +9,14 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_app.disks import disk_meant
+from desktop_app.moment import Moment
 from desktop_app.panels.state_board_heading import PAGES, StateHeading
 from desktop_app.panels.state_board_lines import one_line, whole_text, whole_title
 from desktop_app.panels.state_board_list import Line, LineList
 from desktop_app.panels.state_board_pages import Page
 from desktop_app.panels.state_board_reader import SHOWN, Reader
 from desktop_app.panels.state_board_view import MAIN, MORE, Entry, Look, StateView, bases, state_view
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.class_type import board_theme, em, ems_wide

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from desktop_app.moment import Moment
 from desktop_app.panels.storage_drawer_counting import Counting
 from desktop_app.panels.storage_drawer_growth import GrowthSection
 from desktop_app.panels.storage_drawer_keep import KeepSection
 from desktop_app.panels.storage_drawer_kept import KeptSection, RestoreSection
 from desktop_app.panels.storage_drawer_kind import KindSection
 from desktop_app.panels.storage_drawer_reckoning import Weights
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.drawer import Drawer

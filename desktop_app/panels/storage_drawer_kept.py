@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from desktop_app.moment import Moment
 from desktop_app.panels.storage_drawer_bars import DiskBars
 from desktop_app.panels.storage_drawer_marks import StoredKey
 from desktop_app.panels.storage_drawer_reckoning import Weights
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile

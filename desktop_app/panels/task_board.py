@@ -8,11 +8,12 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop_app.moment import Moment
 from desktop_app.panels.task_board_detail import DetailPage
 from desktop_app.panels.task_board_paste import PastePage
 from desktop_app.panels.task_board_prices import PricesPage
 from desktop_app.panels.task_board_steps import StepsPage
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
+from desktop_app.moment import Moment
 from desktop_app.panels.world_drawer_back import BackSection
 from desktop_app.panels.world_drawer_restore import RestoreSection
 from desktop_app.panels.world_drawer_twice import TwiceSection
-from desktop_app.session import Moment, Session
+from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.drawer import Drawer

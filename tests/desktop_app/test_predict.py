@@ -9,8 +9,9 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.asking import held_t, is_worth_asking
+from desktop_app.moment import View
 from desktop_app.predict_words import Score, reason_words, score_words, verdict_words
-from desktop_app.session import Session, View
+from desktop_app.session import Session
 from desktop_app.settings import Settings
 from desktop_app.text import Words
 from desktop_app.window import Window

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.session import Moment, Session
+from desktop_app.moment import Moment
+from desktop_app.session import Session
 from scenes.stage import Pick
 from sim.checkpoints import every_step, manual_at
 from sim.failure import Failure

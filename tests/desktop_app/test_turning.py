@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session import Preset, Session
+from desktop_app.moment import Preset
+from desktop_app.session import Session
 from desktop_app.settings import Settings
 from desktop_app.turning import TURN_S, Turning
 from desktop_app.viewing import FLIGHT_S
