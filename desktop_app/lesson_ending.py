@@ -11,7 +11,8 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.headings import Label
 
-LEAST_BESIDE = 860  # design pixels in which the three buttons stand side by side
+LEAST_BESIDE = 860  # design pixels in which the question and the three buttons stand side by side
+LEAST_HIGH = 360  # of a scene that has room for the question above them
 
 
 class LessonEnding(LessonCard):
@@ -44,13 +45,16 @@ class LessonEnding(LessonCard):
         """Return the button that has the keyboard first: the next lesson, or to try it."""
         return self._tiles[-2] if len(self._tiles) == 3 else self._tiles[-1]
 
-    def show_room(self, width: int) -> None:
-        """Stand side by side, or one below the other where there is little room."""
-        self._stand(beside=width >= self._theme.px(LEAST_BESIDE))
+    def show_room(self, width: int, height: int) -> None:
+        """Stand side by side, with the question above or left out where there is little room."""
+        beside = width >= self._theme.px(LEAST_BESIDE)
+        self._title.setVisible(beside or height >= self._theme.px(LEAST_HIGH))
+        self._stand(beside=beside)
 
     def _stand(self, *, beside: bool) -> None:
-        parts = (self._title, *self._tiles)
-        for place, part in enumerate(parts):
+        for part in (self._title, *self._tiles):
             self._grid.removeWidget(part)
-            self._grid.addWidget(part, 0 if beside else place, place if beside else 0)
+        self._grid.addWidget(self._title, 0, 0, 1, 1 if beside else len(self._tiles))
+        for place, tile in enumerate(self._tiles):
+            self._grid.addWidget(tile, 0 if beside else 1, place + beside)
         self._grid.setColumnStretch(0, 1)

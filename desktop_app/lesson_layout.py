@@ -57,8 +57,10 @@ def place_lesson(window: Window, player: LessonPlayer) -> None:
     window.viewport.setGeometry(room)
     player.screen.setGeometry(room)
     below = player.screen.free_below
-    window.viewport.show_margins((SIDE, TOP, SIDE, below))
-    player.ending.show_room(room.width())
+    left = player.drawer.place()
+    window.viewport.show_margins((SIDE + left, TOP, SIDE, below))
+    player.ending.show_room(room.width(), room.height())
+    player.question.show_room(room.height())
     for card in player.cards:
         card.place(room)
     place_notice(window)

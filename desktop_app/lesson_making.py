@@ -6,17 +6,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QStandardPaths
+from PySide6.QtCore import QObject, QPoint, QRect, QStandardPaths
+from PySide6.QtWidgets import QWidget
 
 from desktop_app.lesson_recorded import Recorded, recorded, save_recorded
 from desktop_app.lesson_recorder import LessonRecorder
 from desktop_app.lesson_recording import RecordingSign
+from desktop_app.widgets.paint import font, text_width
 from sim.bad_input import BadInput
 
 if TYPE_CHECKING:
     from desktop_app.window import Window
 
 CORNER = 16  # design pixels from the edges of the scene
+NARROW = 420  # design pixels; in a narrower scene the sign only counts
 
 
 class LessonMaking(QObject):
@@ -82,19 +85,30 @@ class LessonMaking(QObject):
             self._sign = RecordingSign(self._window.words, self._window.theme, self._window)
             self._sign.stopped.connect(self.stop)
         if self._sign is not None:
-            self._sign.setVisible(self.recorder.recording)
-            self._sign.show_count(len(self.recorder.taken) - 1)
             self.place()
 
     def place(self) -> None:
-        """Put the sign into the corner of the scene, above the camera's buttons where they are in the way."""
+        """Put the sign on the bar where that has room, else into the corner of the scene; into no clean feed."""
         sign, window = self._sign, self._window
-        if sign is None or not self.recorder.recording:
+        if sign is None:
             return
-        px, stage = window.theme.px(CORNER), window.stage
-        room = stage.rect() if stage.isVisible() else window.centre.geometry()
-        left = stage.mapTo(window, QPoint(0, 0)) if stage.isVisible() else room.topLeft()
-        bar, map_ = window.camera_bar, window.minimap
-        low = [part.y() for part in (bar, map_) if part.isVisible() and part.x() < sign.sizeHint().width() + 2 * px]
-        above = left.y() + min(low) - px // 2 if low else None
-        sign.place(QPoint(left.x() + px, left.y() + room.height() - px), above)
+        sign.setVisible(self.recorder.recording and not window.lessons.feed.on)
+        stage, px = window.stage, window.theme.px
+        sign.show_count(len(self.recorder.taken) - 1, short=stage.width() < px(NARROW))
+        size = sign.sizeHint()
+        crumb = window.top_bar.crumb
+        taken = text_width(font(window.theme, 16, 600), crumb.accessibleName()) + px(60)
+        if crumb.isVisible() and crumb.width() - taken >= size.width():
+            box = QRect(crumb.mapTo(window, QPoint(0, 0)), crumb.size())
+            x = box.x() if window.isRightToLeft() else box.right() - size.width()
+            sign.show_at(QPoint(x, box.center().y() - size.height() // 2))
+        else:
+            corner = stage.mapTo(window, QPoint(px(CORNER), stage.height() - px(CORNER) - size.height()))
+            low = [part.y() for part in (window.camera_bar, window.minimap) if _in_the_way(part, size.width() + px(32))]
+            above = stage.mapTo(window, QPoint(0, min(low) - px(8) - size.height())).y() if low else corner.y()
+            sign.show_at(QPoint(corner.x(), above))
+
+
+def _in_the_way(part: QWidget, width: int) -> bool:
+    """Tell whether a part of the scene's foot begins within so many pixels from its left."""
+    return part.isVisible() and part.x() < width

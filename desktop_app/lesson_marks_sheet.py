@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, 
 
 from desktop_app.lesson_marks import Marks
 from desktop_app.lesson_marks_bar import MarksBar
-from desktop_app.lesson_recorded_sheet import seconds
+from desktop_app.lesson_recorded_sheet import room_for_list, seconds
 from desktop_app.lesson_told import title_of
 from desktop_app.overlays import TitledOverlay
 from desktop_app.text import Words
@@ -50,7 +50,7 @@ class MarksSheet(TitledOverlay):
         column.addStretch(1)
         self.fields = [self._row(number) for number in range(len(score.cues))]
         self._lengths = [self._length(number) for number in range(len(score.cues))]
-        self.add_scrolling(inner, 380)
+        self.add_scrolling(inner, room_for_list(self))
         row = self.buttons()
         for name, icon, do in (("import", "folder", self.ask_labels), ("save", "tick", self._save)):
             glyph, line_icon = (icon, None) if icon == "tick" else (None, icon)

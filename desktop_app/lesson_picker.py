@@ -137,7 +137,7 @@ class LessonPicker(TitledOverlay):
             self.rows.append(row)
             column.addWidget(row)
         column.addStretch(1)
-        self.add_scrolling(inner, 620)
+        self.add_scrolling(inner, 690)
         other = Tile(theme, words.say("lessons.open"), explain="lesson_open", icon="folder")
         other.clicked.connect(lambda: self._choose(None))
         buttons = self.buttons()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop_app.lesson_card import LessonCard
 from desktop_app.lesson_clock import LessonClock
 from desktop_app.lesson_deck import LessonDeck
+from desktop_app.lesson_drawer import LessonDrawer
 from desktop_app.lesson_ending import LessonEnding
 from desktop_app.lesson_layout import come_back, place_lesson, step_back
 from desktop_app.lesson_question import LessonQuestion
@@ -61,6 +62,7 @@ class LessonPlayer(QObject):
         self.cards: tuple[LessonCard, ...] = (self.question, self.ending, self.trouble)
         self.deck = LessonDeck(self.clock, words, theme)
         self._line = Line(theme)
+        self.drawer = LessonDrawer(window)
         self._watch = LessonWatch(path, self)
         self._join()
 
@@ -109,6 +111,7 @@ class LessonPlayer(QObject):
         self.clock.pause()
         window.session.changed.disconnect(self._stay_in_front)
         window.viewport.show_told(None)
+        self.drawer.close()
         for part in (self._line, self.deck, self.screen, *self.cards):
             part.hide()
             part.setParent(None)
@@ -140,7 +143,8 @@ class LessonPlayer(QObject):
         over = clock.at_end and not clock.playing
         self.screen.show_caption("" if over else caption_of(clock.cue, window.words))
         ending_came = over and self.ending.isHidden()
-        if self.question.show_asked(None if over else asked) or ending_came:
+        changed = self.drawer.show_cue(clock.cue)
+        if self.question.show_asked(None if over else asked) or ending_came or changed:
             self.ending.setVisible(over)
             place_lesson(window, self)
         self.ending.setVisible(over)
@@ -211,9 +215,8 @@ class LessonPlayer(QObject):
 
     def _digit(self, digit: str) -> None:
         """Answer the question that stands, or go to the chapter of this number."""
-        given = self.question.answer_at(int(digit)) if not self.question.isHidden() else None
-        if given is not None:
-            self._answer(self.question.number, given)
+        if not self.question.isHidden() and self.question.offers(int(digit)):
+            self._answer(self.question.number, int(digit))
             return
         chapters = len(self.clock.score.cues)
         self._typed = self._typed + digit if int(self._typed + digit) <= chapters else digit

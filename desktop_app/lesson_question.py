@@ -12,12 +12,15 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.headings import Label
 
+HIGH, TIGHT = 64, 44  # design pixels, an answer
+LEAST_HIGH = 360  # of a scene that has room for the question beside its caption
+
 
 class Answer(Tile):
     """One answer; once it is told, the right one wears a tick and a wrong guess a cross."""
 
     def __init__(self, theme: Theme, text: str) -> None:
-        super().__init__(theme, text, explain="lesson_answer", height=64, width=104, size=28, weight=700)
+        super().__init__(theme, text, explain="lesson_answer", height=HIGH, width=104, size=28, weight=700)
 
     def show_told(self, *, is_right: bool, is_given: bool, told: bool) -> None:
         """Show what this answer turned out to be."""
@@ -39,6 +42,7 @@ class LessonQuestion(LessonCard):
         super().__init__(theme, parent, 560)
         self._words = words
         self._asked: Asked | None = None
+        self._is_tight = False
         self._said = Label(theme, "", 24, 700, wrap=True)
         self._said.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._row = QHBoxLayout()
@@ -68,11 +72,16 @@ class LessonQuestion(LessonCard):
         """Return the first tile, for the keyboard."""
         return next(iter(self._tiles.values()), None)
 
-    def answer_at(self, place: int) -> int | None:
-        """Return the answer that stands at a place, from 1; None where there is none or it is told already."""
-        choices = list(self._tiles)
-        open_still = self._asked is not None and not self._asked.revealed
-        return choices[place - 1] if open_still and 1 <= place <= len(choices) else None
+    def offers(self, choice: int) -> bool:
+        """Tell whether this can be answered now."""
+        return self._asked is not None and not self._asked.revealed and choice in self._tiles
+
+    def show_room(self, height: int) -> None:
+        """Leave the question to the caption, which asks it too, where the scene is low."""
+        self._is_tight = height < self._theme.px(LEAST_HIGH)
+        self._said.setVisible(not self._is_tight)
+        for tile in self._tiles.values():
+            tile.show_height(TIGHT if self._is_tight else HIGH)
 
     @property
     def number(self) -> int:

@@ -17,6 +17,8 @@ from desktop_app.widgets.paint import font
 
 LONGEST = 300  # letters
 HOLD_WIDTH = 72  # design pixels
+SHORTEST_LIST, LONGEST_LIST = 64, 420  # design pixels
+BESIDE_LIST = 330  # what the rest of such a sheet takes
 
 
 class RecordedSheet(TitledOverlay):
@@ -43,7 +45,7 @@ class RecordedSheet(TitledOverlay):
         column.addStretch(1)
         for number, step in enumerate(steps, 1):
             self._add(number, step)
-        self.add_scrolling(inner, 420)
+        self.add_scrolling(inner, room_for_list(self))
         row = self.buttons()
         self._save = Tile(theme, words.say("recording.save"), explain="record_save", glyph="disk", height=44)
         self._save.clicked.connect(self._save_all)
@@ -96,6 +98,11 @@ class RecordedSheet(TitledOverlay):
     def _save_all(self) -> None:
         title, steps = self._title.text().strip() or self._words.say("recording.untitled"), self.steps()
         self.saved.emit(title, steps)
+
+
+def room_for_list(sheet: TitledOverlay) -> int:
+    """Return how high a list may be, in design pixels, so that what stands above and below it has room, too."""
+    return max(SHORTEST_LIST, min(round(sheet.height() / sheet.theme.unit) - BESIDE_LIST, LONGEST_LIST))
 
 
 def seconds(typed: str, otherwise: float) -> float:

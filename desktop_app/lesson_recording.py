@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, Signal
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -32,16 +32,15 @@ class RecordingSign(Drawn):
         self.hide()
         self.wear(theme)
 
-    def show_count(self, count: int) -> None:
-        """Say how much has been done so far."""
-        self._said.show_text(self._words.say("recording.count", n=count))
-        self.setAccessibleName(self._said.text())
+    def show_count(self, count: int, *, short: bool = False) -> None:
+        """Say how much has been done so far; short, only the number."""
+        whole = self._words.say("recording.count", n=count)
+        self._said.show_text(self._words.number(count) if short else whole)
+        self.setAccessibleName(whole)
 
-    def place(self, corner: QPoint, above: int | None) -> None:
-        """Stand with the lower left corner here, or above what begins at a height where it would lie over it."""
-        size: QSize = self.sizeHint()
-        bottom = corner.y() if above is None else above
-        self.setGeometry(corner.x(), bottom - size.height(), size.width(), size.height())
+    def show_at(self, corner: QPoint) -> None:
+        """Stand with the upper left corner here, over everything."""
+        self.setGeometry(QRect(corner, self.sizeHint()))
         self.raise_()
 
     def wear(self, theme: Theme) -> None:

@@ -279,12 +279,26 @@ def test_a_question_is_told_after_an_answer_or_by_itself(window: Window) -> None
     told = asked_at(player.clock.score, cue.end_s + 0.1, {})
     assert told is not None
     assert told.revealed
-    place = asked.question.choices.index(5) + 1
-    press(window, Qt.Key(Qt.Key.Key_0 + place))
+    assert 5 in asked.question.choices
+    press(window, Qt.Key.Key_5)
     given = asked_at(player.clock.score, player.clock.s, player._answers)
     assert given is not None
     assert (given.given, given.revealed) == (5, True)
     assert player.clock.playing
+
+
+def test_a_drawer_opens_beside_with_the_plan_of_the_lesson(window: Window, tmp_path: Path) -> None:
+    path = small(tmp_path)
+    path.write_text(path.read_text(encoding="utf-8") + 'panel = "odds"\n', encoding="utf-8")
+    own = window.session.now
+    player = playing(window, path)
+    player.clock.go_to(1)
+    host = player.drawer.host
+    assert host is not None
+    assert host.isVisible()
+    assert window.session.now == own
+    player.clock.go_to(0)
+    assert not host.isVisible()
 
 
 # the end
