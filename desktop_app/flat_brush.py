@@ -56,7 +56,7 @@ class Brush:
     ) -> None:
         self.painter, self.palette, self.shot = painter, palette, shot
         self.width, self.height = width, height
-        self._matrix, self.eye = matrix, shot.eye
+        self.matrix, self.eye = matrix, shot.eye
         span = 2 * shot.distance * np.tan(np.radians(shot.fov) / 2)
         self.unit = height / float(span)  # pixels to a unit of the world, where one looks
         self.ink = palette.outline * height / 1000
@@ -65,11 +65,11 @@ class Brush:
 
     def at(self, points: npt.ArrayLike) -> Floats:
         """Return (n, 2) pixels."""
-        return on_screen(points, self._matrix, self.width, self.height)[:, :2]
+        return on_screen(points, self.matrix, self.width, self.height)[:, :2]
 
     def depth(self, points: npt.ArrayLike) -> Floats:
         """Return how far along the view each point is."""
-        return on_screen(points, self._matrix, self.width, self.height)[:, 2]
+        return on_screen(points, self.matrix, self.width, self.height)[:, 2]
 
     def polygon(self, points: npt.ArrayLike) -> QPolygonF:
         """Return a polygon of the world as one of the frame."""

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
-from desktop_app.flat_brush import NO_PEN, Brush, Floats
-from scenes.arc import arc_points, note_place
-from scenes.disks import disk_feet
-from scenes.failure import bolt_ends
-from scenes.label_places import Rect, Spot, Wanted, placed_labels, rect_at
+from desktop_app.flat_brush import NO_PEN, Brush
+from scenes.label_places import Rect, Spot, Wanted, chosen_spots
 from scenes.labels import LAST_LATIN, font_of, width_of, wrapped
-from scenes.motion import Instant
+from scenes.obstacles import fronts_of, obstacles_of
 from scenes.outside_boxes import outside_obstacles
 from scenes.stage import Detail
 from scenes.tableau import Tableau
-from scenes.words import Inscription, Label, Line, Place
+from scenes.words import Inscription, Label, Line, Place, Point
 
 SMALLEST, LARGEST = 1 / 40, 1 / 24  # of the frame's height
 TYPE_UNITS = 0.125  # of the world, from near
 LINE_HEIGHT = 1.16
+BETWEEN = 0.4  # sizes of the type between labels side by side
+LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
+NO_ROOM = (1e9, 1e9)  # pixels: larger than any frame
 LEAST_ROOM = 4.2  # widths of the type, under which a title is not begun
 RASTER_PX = 64
 CAP = 0.727
@@ -84,36 +83,54 @@ def draw_labels(brush: Brush, tableau: Tableau, labels: list[Label], detail: Det
     left, top, right, bottom = detail.keep_clear
     room = (brush.width * left + 2, brush.height * top + 2,
             brush.width * (1 - right) - 2, brush.height * (1 - bottom) - 2)  # fmt: skip
-    covered = [_obstacles(brush, instant, px) for instant in tableau.instants]
+    covered = [obstacles_of(brush.matrix, (brush.width, brush.height), instant, px) for instant in tableau.instants]
     obstacles = np.concatenate([np.zeros((0, 4)), *covered])
     if tableau.outside:
         obstacles = np.concatenate([obstacles, outside_obstacles(brush.at, tableau.instants[0])])
-    rects = placed_labels([want for _, want in asked], room, obstacles)
+    each = [fronts_of(brush.matrix, (brush.width, brush.height), instant) for instant in tableau.instants]
+    fronts = np.concatenate([np.zeros((0, 4)), *each])
     shown = []
-    for label, (variants, want), rect in zip(labels, asked, rects, strict=True):
-        if rect is not None:
-            lines, flush = variants[_chosen(want, rect)]
-            _write(brush, lines, rect, px, flush)
+    placed = chosen_spots([want for _, want in asked], room, obstacles, px * BETWEEN, fronts)
+    for label, (variants, _), found in zip(labels, asked, placed, strict=True):
+        if found is not None:
+            rect, (lines, place) = found[0], variants[found[1]]
+            if label.leaders and not place.on_thing:
+                _lead(brush, label.leaders, rect, px)
+            _write(brush, lines, rect, px, place.flush)
             shown.append((label, rect))
     return shown
 
 
-def _wanted(brush: Brush, label: Label, px: int) -> tuple[list[tuple[tuple[Line, ...], float]], Wanted]:
+def _wanted(brush: Brush, label: Label, px: int) -> tuple[list[tuple[tuple[Line, ...], Place]], Wanted]:
     at = brush.at([place.at for place in label.places])
     depths = brush.depth([place.at for place in label.places])
     span = 2 * np.tan(np.radians(brush.shot.fov) / 2) / brush.height
-    spots, variants = [], []
+    spots: list[Spot] = []
+    variants: list[tuple[tuple[Line, ...], Place]] = []
     for place, (x, y), depth in zip(label.places, at.tolist(), depths.tolist(), strict=True):
         is_here = depth > 0 and not (place.wide_only if brush.width < brush.height else place.upright_only)
         lines = _broken(label, place, px, 1 / (span * depth)) if is_here else None
         if lines is None:
+            if label.row is not None and is_here:  # the row learns that its label has no room here
+                spots.append(Spot(0.0, 0.0, size=NO_ROOM, manner=place.manner))
+                variants.append(((), place))
             continue
         width = float(np.ceil(max(width_of(line.text, px, line.weight) for line in lines)))
+        keeps_off = label.kind == "step" and not place.on_thing
         size = (width, float(round(px * LINE_HEIGHT) * len(lines)))
-        spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align, size))
-        variants.append((lines, place.flush))
-    largest = np.array([spot.size for spot in spots] or [(0.0, 0.0)], dtype=float).max(axis=0)
-    return variants, Wanted(float(largest[0]), float(largest[1]), tuple(spots), label.priority, label.may_cover)
+        spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align, size, place.manner, keeps_off))
+        variants.append((lines, place))
+    return variants, Wanted(0.0, 0.0, spots, label.priority, label.may_cover, label.row)
+
+
+def _lead(brush: Brush, anchors: tuple[Point, ...], rect: Rect, px: int) -> None:
+    """Draw the line from a thing to its label where they stand apart."""
+    ends = brush.at(anchors)
+    ways = np.clip(ends, rect[:2], rect[2:]) - ends
+    nearest = int(np.argmin(np.linalg.norm(ways, axis=1)))
+    if float(np.linalg.norm(ways[nearest])) > LEADER_FROM * px:
+        brush.painter.setPen(QPen(QColor(brush.palette.muted), max(1.5, px / 14)))
+        brush.painter.drawLine(QPointF(*ends[nearest]), QPointF(*(ends[nearest] + ways[nearest] * 0.94)))
 
 
 def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line, ...] | None:
@@ -134,10 +151,6 @@ def _broken(label: Label, place: Place, px: int, per_unit: float) -> tuple[Line,
     if place.height is not None and len(lines) * px * LINE_HEIGHT > place.height * per_unit:
         return None
     return tuple(lines)
-
-
-def _chosen(want: Wanted, rect: Rect) -> int:
-    return next(index for index, spot in enumerate(want.spots) if rect_at(want, spot) == rect)
 
 
 def _write(brush: Brush, lines: tuple[Line, ...], rect: Rect, px: int, flush: float) -> None:
@@ -176,23 +189,3 @@ def _written(text: str, px: int, weight: int, colour: str, halo: str) -> tuple[Q
     painter.fillPath(path, QColor(colour))
     painter.end()
     return image, margin, ascent
-
-
-def _obstacles(brush: Brush, instant: Instant, px: int) -> Floats:
-    """Return what labels must not cover: the arc, the note, the disks and the lightning."""
-    rects = []
-    if instant.arc > 0.3:
-        reach = px * 0.15
-        for (x0, y0), (x1, y1) in pairwise(brush.at(arc_points(instant, 16)).tolist()):
-            rects.append((min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach))
-    feet = disk_feet(instant)
-    ends = [[[x - 0.28 * part, y, z], [x + 0.28 * part, y, z + 0.6 * part]] for x, y, z, part in feet]
-    note = note_place(instant)
-    if note is not None:
-        ends.append([[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]])
-    if instant.failed is not None and instant.bolt > 0:
-        ends.append(bolt_ends(instant))
-    for pair in ends:
-        at = brush.at(pair)
-        rects.append((*at.min(axis=0), *at.max(axis=0)))
-    return np.array(rects).reshape(-1, 4)

@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from scenes.layout import Layout
+from scenes.layout import SLAB_HEIGHT, Layout
 from sim.values import Frozen
 
 Matrix = npt.NDArray[np.float64]
@@ -25,7 +25,7 @@ UPRIGHT = 0.8  # width to height, below which a frame is looked through along th
 FILLED = 0.88  # of the free height: enough
 # Field of view, azimuth, elevation; tried in turn until the frame is filled.
 TURNS = tuple((PERSPECTIVE_DEG, -9.0 - 17 * u, 23.0 + 7 * u) for u in np.linspace(0, 1, 18).tolist())
-ALONG = tuple((18.0 + 12 * u, -26.0 - 32 * u, 30.0 + 5 * u) for u in np.linspace(0, 1, 17)[1:].tolist())
+ALONG = tuple((18.0 + 8 * u, -26.0 - 32 * u, 30.0 + 16 * u) for u in np.linspace(0, 1, 17)[1:].tolist())
 HIGHER = tuple((PERSPECTIVE_DEG, 0.0, float(elevation)) for elevation in range(34, 59, 2))
 FLOOR_REACH = 8.0  # times the scene: how far the floor is drawn
 LANES_FROM_DEG, LANES_TO_DEG = 30, 66  # from how high above lanes side by side are seen
@@ -33,6 +33,9 @@ LANE_WORDS = (0.31, 0.25)  # room for words beside the lanes, left and right, in
 SMALL_TOTALS = 0.16  # on the right, where totals are no larger than other words
 NEARLY = 1.06  # as near as this is as good: large words are then worth more
 TEXT_LINE = 1.16 / 40  # of the frame's height: a line of words
+FIGURE_LINES, LANE_LINES, TITLE_LINES = 2.4, 2.4, 2.2  # lines of words over a column, before a lane, below a step
+BESIDE_TRACK = 0.09  # of the width, for words on the right where one looks along the track
+OVER_COLUMNS, BEFORE_LANE = 0.4, 0.45  # world units that a layout frames there
 PARALLEL_DEG = 0.6  # as good as orthographic: equal bars look equal
 
 
@@ -70,9 +73,25 @@ def overview(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Sh
     turns = HIGHER if layout.tiles is not None else TURNS if aspect >= UPRIGHT else (*TURNS, *ALONG)
     for fov, azimuth, elevation in turns:
         shot = framed(layout.frame_points, aspect, margins, fov, azimuth, elevation)
-        if _height_filled(shot, layout, aspect, margins) > FILLED:
+        room = margins if layout.tiles is not None else words_margins(shot, layout, aspect, margins)
+        if layout.tiles is None:
+            shot = framed(layout.frame_points, aspect, room, fov, azimuth, elevation)
+        if _height_filled(shot, layout, aspect, room) > FILLED:
             break
     return shot
+
+
+def words_margins(shot: Shot, layout: Layout, aspect: float, margins: Margins) -> Margins:
+    """Return margins that leave words their lines above the columns and below the track, however small that is."""
+    unit = 1 / (2 * shot.distance * np.tan(np.radians(shot.fov) / 2))  # of the world, in heights of the frame
+    above = FIGURE_LINES * TEXT_LINE - OVER_COLUMNS * unit * np.cos(np.radians(shot.elevation))
+    on_fronts = SLAB_HEIGHT * unit * np.cos(np.radians(shot.elevation)) > 2 * TEXT_LINE
+    lines = LANE_LINES if on_fronts else LANE_LINES + TITLE_LINES
+    below = lines * TEXT_LINE - BEFORE_LANE * unit * np.sin(np.radians(shot.elevation))
+    left, top, right, bottom = margins
+    if aspect < UPRIGHT:  # titles stand beside the track
+        return left + BESIDE_TRACK / 3, top + max(above, 0.0), right + BESIDE_TRACK, bottom
+    return left, top + max(above, 0.0), right, bottom + max(below, 0.0)
 
 
 def _height_filled(shot: Shot, layout: Layout, aspect: float, margins: Margins) -> float:

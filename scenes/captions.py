@@ -7,12 +7,7 @@ import numpy as np
 from scenes import layout as places
 from scenes.arc import arc_points
 from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
-from scenes.disks import (
-    DISK_HEIGHT,
-    DISK_X,
-    DISK_Y,
-    is_simulated,
-)
+from scenes.disks import DISK_HEIGHT, DISK_Y, is_simulated
 from scenes.ghost import LIFT
 from scenes.lane_tile import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
@@ -20,9 +15,10 @@ from scenes.skyline_words import skyline_labels, skyline_ticks
 from scenes.tile_words import line_labels
 from scenes.titles import KEY_RANK, importance, title_label
 from scenes.tries import tally_depth
-from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Point, Say, short_amount
+from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Say, short_amount
 from sim.attempts import rerun_at
 
+BEHIND_DISK = 0.75  # a lower column is hidden by a disk that stands before it
 OVER = (0.5, 0.7, 0.3, 0.9, 0.1)  # which part of a figure is over its column, the best first
 
 
@@ -66,30 +62,28 @@ def _above_column(instant: Instant, stand: int, lines: tuple[Line, ...]) -> tupl
     top = column_span(instant, stand)[0] if reached else float(layout.column_tops[stand])
     at = (x, layout.track_y + places.COLUMN_Y, SHELF_HEIGHT + top)
     if not np.isfinite(top):
-        at = (x, layout.track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
-    head = (x + DISK_X, layout.track_y + DISK_Y, places.SLAB_HEIGHT + DISK_HEIGHT + 0.05)
-    above = over_the_arc(instant, x)
+        top, at = 0.0, (x, layout.track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
+    head = (x, layout.track_y + DISK_Y, places.SLAB_HEIGHT + DISK_HEIGHT + 0.05)
     manners = [(0, lines), (1, lines[:1])] + ([(2, lines)] if importance(instant, stand) >= KEY_RANK else [])
     spots: list[Place] = []
     for manner, written in manners:
         for up in (0.25, 1.0, 1.8, 2.6):
             spots += [Place(at, (part, 1.0), (0.0, -up), lines=written, manner=manner) for part in OVER]
-        for up in (0.15, 1.4):
-            spots.append(Place(head, (0.5, 1.0), (0.0, -up), lines=written, manner=manner))
-        if above is not None:
-            spots += [Place(above, (0.5, 1.0), (0.0, -up), lines=written, manner=manner) for up in (0.5, 1.5)]
+        spots += [  # over a disk that stands before a low column
+            Place(head, (part, 1.0), (0.0, -up), lines=written, manner=manner, wide_only=True)
+            for up in ((0.15, 1.4) if top < BEHIND_DISK else ())
+            for part in OVER
+        ]
+        for up in (3.4, 4.2, 5.0, 5.8, 6.6, 7.4) if _is_under_the_arc(instant, x) else ():
+            spots.append(Place(at, (0.5, 1.0), (0.0, -up), lines=written, manner=manner, wide_only=True))
     return tuple(spots)
 
 
-def over_the_arc(instant: Instant, x: float) -> Point | None:
-    """Return the point of the arc above x, or None where it does not pass."""
+def _is_under_the_arc(instant: Instant, x: float) -> bool:
     if instant.arc <= 0.3:
-        return None
-    whole = arc_points(instant, 24)
-    if not whole[:, 0].min() - 0.3 <= x <= whole[:, 0].max() + 0.3:
-        return None
-    nearest = whole[int(np.argmax(whole[:, 2] - 4 * np.abs(whole[:, 0] - x)))]
-    return x, float(nearest[1]), float(nearest[2])
+        return False
+    whole = arc_points(instant, 24)[:, 0]
+    return bool(whole.min() - 0.3 <= x <= whole.max() + 0.3)
 
 
 def _ticks(instant: Instant, say: Say) -> list[Label]:
@@ -125,21 +119,21 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
             lines.append(Line(say("scene.tokens", amount=short_amount(again, say)), "text", SEMIBOLD))
         xs = layout.stand_x[layout.rerun]
         at = (float(xs.mean()), layout.lane_y - places.LANE_DEPTH / 2 - 0.04 - tally_depth(instant), 0.0)
-        ends = (float(xs.min()) - LANE_WIDTH / 2 - 0.3, float(xs.max()) + LANE_WIDTH / 2 + 0.3)
+        ends = ((float(xs.min()) - LANE_WIDTH / 2 - 0.3, 1.0), (float(xs.max()) + LANE_WIDTH / 2 + 0.3, 0.0))
         right = (float(xs.mean()) + 0.1, layout.lane_y - places.LANE_DEPTH / 2, 0.0)
-        spots = tuple(
-            place
-            for manner in (0, 1, 2)
-            for place in (
-                *(Place(right, (0.0, 0.5), (0.9, row), flush=0.0, upright_only=True, manner=manner)
-                  for row in ((0.9, 2.1, 3.3, 4.5) if layout.tiles is None else ())),
-                *(Place(at, (part, 0.0), (0.0, row), manner=manner)  # under the lane, and under titles there
-                  for row in (0.25, 1.4, 2.6, 3.8, 5.0) for part in (0.5, 0.2, 0.8)),
-                Place((ends[0], layout.lane_y - 0.2, 0.0), (1.0, 0.0), (0.0, 0.4), manner=manner),
-                Place((ends[1], layout.lane_y - 0.2, 0.0), (0.0, 0.0), (0.0, 0.4), manner=manner),
-            )
-        )  # fmt: skip
-        asked.append(Label(tuple(lines), spots, 98, "rerun", may_cover=True, essential=True, row="titles"))
+        spots: list[Place] = []
+        nearest, farther = (0.25, 1.4), (2.6, 3.8, 5.0)
+        for manner, rows in enumerate(((*nearest, *farther), (*farther, *nearest), (*nearest, *farther))):
+            below = manner == 1  # under the titles that stand below, which no upright frame has
+            if layout.tiles is None and not below:
+                spots += [
+                    Place(right, (0.0, 0.5), (0.9, row), flush=0.0, upright_only=True, manner=manner)
+                    for row in (0.9, 2.1, 3.3, 4.5)
+                ]
+            places_there = [(at, (part, 0.0), (0.0, row)) for row in rows for part in (0.5, 0.2, 0.8)]
+            places_there += [((x, layout.lane_y - 0.2, 0.0), (part, 0.0), (0.0, 0.4)) for x, part in ends]
+            spots += [Place(*place, manner=manner, wide_only=below) for place in places_there]
+        asked.append(Label(tuple(lines), tuple(spots), 98, "rerun", may_cover=True, essential=True, row="titles"))
     lost = [stand for stand, g in enumerate(instant.ghost) if 0 <= g < 0.9]
     if lost:
         x = float(np.mean(layout.stand_x[lost]))

@@ -18,7 +18,7 @@ class Spot:
 
     `align` (0.5, 1.0) puts the middle of the lower edge on the point; (0, 0.5) the middle of the left edge.
     `size` is how wide and high the label is there, where it is not what it is elsewhere. Labels of one row all take
-    spots of one `manner`.
+    spots of one `manner`. One that `keeps_off` covers none of the things that others may lie on.
     """
 
     x: float
@@ -26,6 +26,7 @@ class Spot:
     align: tuple[float, float] = (0.5, 0.5)
     size: tuple[float, float] | None = None
     manner: int = 0
+    keeps_off: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,13 +66,14 @@ def chosen_spots(
     frame: Rect,
     obstacles: npt.NDArray[np.float64] | None = None,
     gap: float = GAP_PX,
+    things: npt.NDArray[np.float64] | None = None,
 ) -> list[Placed | None]:
-    """Return the place of each label, and which of its spots it took.
+    """Return the place of each label, and which of its spots it took; some spots keep off `things` too.
 
     A row is placed when its most important label is due: in the first manner in which every one of its labels that
     has a spot of that manner finds room, else in the last, whoever finds room there.
     """
-    room = _Room(wanted, frame, obstacles, gap)
+    room = _Room(wanted, frame, obstacles, gap, np.empty((0, 4)) if things is None else things)
     done: set[str] = set()
     order = sorted(range(len(wanted)), key=lambda i: -wanted[i].priority)
     for index in order:
@@ -88,8 +90,14 @@ class _Room:
     """What is taken of a frame so far."""
 
     def __init__(
-        self, wanted: Sequence[Wanted], frame: Rect, obstacles: npt.NDArray[np.float64] | None, gap: float
+        self,
+        wanted: Sequence[Wanted],
+        frame: Rect,
+        obstacles: npt.NDArray[np.float64] | None,
+        gap: float,
+        things: npt.NDArray[np.float64],
     ) -> None:
+        self._things = things
         self.places: list[Placed | None] = [None] * len(wanted)
         self._wanted, self._frame, self._gap = wanted, frame, gap
         self._first = self._count = 0 if obstacles is None else len(obstacles)
@@ -124,6 +132,8 @@ class _Room:
             if not _inside(rect, self._frame) or _hits(
                 rect, self._taken[self._first if label.may_cover else 0 : count]
             ):
+                continue
+            if spot.keeps_off and _hits(rect, self._things):
                 continue
             self.places[index] = (rect, number)
             self._taken[count] = rect

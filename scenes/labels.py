@@ -30,6 +30,7 @@ FAMILIES = ("Inter", "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto 
 ATLAS_WIDTH = 2048
 HALO = 0.085  # of the size of the type, on each side
 LAST_LATIN = 0x24F
+LONG_WORD, LEAST_PART = 14, 5  # letters of a word that may be divided, and of each part
 LARGEST_PX = 224  # of type as it is drawn here; what is larger is drawn from that
 SHELVES = 32  # that there is always room for: the words of one picture
 LINE_TEXELS = 8  # the side of a square that is all letter, in the corner of the picture
@@ -193,6 +194,8 @@ def wrapped(text: str, px: int, weight: int, width: int, most_lines: int) -> tup
     ensure_qt()
     text = short(text)
     font = font_of(px, weight, _is_latin(text))
+    metrics = QFontMetricsF(font)
+    text = " ".join(_divided(word, metrics, width) for word in text.split(" "))
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WordWrap)
     layout = QTextLayout(text, font)
@@ -208,8 +211,16 @@ def wrapped(text: str, px: int, weight: int, width: int, most_lines: int) -> tup
         rest = text[start:] if len(lines) == most_lines - 1 else text[start : start + line.textLength()]
         lines.append(rest.strip())
     layout.endLayout()
-    metrics = QFontMetricsF(font)
     return tuple(metrics.elidedText(line, Qt.TextElideMode.ElideRight, width) for line in lines)
+
+
+def _divided(word: str, metrics: QFontMetricsF, width: int) -> str:
+    """Return a very long word with a hyphen and a gap where it leaves a line of `width` pixels; others as they are."""
+    if len(word) < LONG_WORD or not word.isalpha() or metrics.horizontalAdvance(word) <= width:
+        return word
+    fitting = sum(metrics.horizontalAdvance(word[:n] + "-") <= width for n in range(1, len(word)))
+    first = min(fitting, len(word) - LEAST_PART)
+    return word if first < LEAST_PART else f"{word[:first]}- {_divided(word[first:], metrics, width)}"
 
 
 def _drawn_letters(width: int, height: int, at: QPointF, font: QFont, text: str) -> npt.NDArray[np.uint8]:

@@ -14,7 +14,7 @@ from scenes import shading
 from scenes.camera import Shot, on_screen
 from scenes.label_places import Rect, Spot, Wanted, chosen_spots
 from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
-from scenes.obstacles import obstacles_of
+from scenes.obstacles import fronts_of, obstacles_of
 from scenes.outside_boxes import outside_obstacles
 from scenes.palette import ScenePalette, srgb
 from scenes.stage import Detail
@@ -178,9 +178,10 @@ class Lettering:
         if tableau.outside:
             pieces = outside_obstacles(lambda points: on_screen(points, frame.matrix, *size), tableau.settled[0])
             obstacles = np.concatenate([obstacles, pieces])
+        fronts = np.concatenate([np.zeros((0, 4)), *(fronts_of(frame.matrix, size, each) for each in tableau.settled)])
         shown: list[tuple[Label, Rect, Setting]] = []
         for label, settings, found in zip(
-            self._labels, tried, chosen_spots(wanted, inner, obstacles, px * BETWEEN), strict=True
+            self._labels, tried, chosen_spots(wanted, inner, obstacles, px * BETWEEN, fronts), strict=True
         ):
             if found is not None:
                 shown.append((label, found[0], settings[found[1]]))
@@ -188,9 +189,9 @@ class Lettering:
         for label, rect, (lines, place) in shown:
             if label.leaders and not place.on_thing:
                 leader = _leader(label.leaders, rect, [other for _, other, _ in shown], frame, px)
-                if leader is None:
+                if leader is None and not label.essential:
                     continue  # nobody could tell what it belongs to
-                quads += leader
+                quads += leader or []
             self.shown.append((label, rect))
             written.append(self._written(lines, place.flush, rect, frame.palette, px))
         return [*quads, *written]
@@ -205,7 +206,13 @@ class Lettering:
             if lines is not None:
                 tried.append((lines, place))
                 at_px = (x + place.shift[0] * px, y + place.shift[1] * px)
-                yield Spot(*at_px, place.align, self._size(lines, px), place.manner)
+                yield Spot(
+                    *at_px,
+                    place.align,
+                    self._size(lines, px),
+                    place.manner,
+                    label.kind == "step" and not place.on_thing,
+                )
             elif label.row is not None and is_here:  # the row learns that its label has no room here
                 tried.append(((), place))
                 yield Spot(0.0, 0.0, size=NO_ROOM, manner=place.manner)

@@ -12,9 +12,11 @@ from scenes.camera import Matrix, on_screen
 from scenes.disks import disk_feet, empty_feet
 from scenes.failure import bolt_ends
 from scenes.lanes import arrow_ways, lane_tops
+from scenes.layout import SLAB_DEPTH, SLAB_WIDTH
 from scenes.motion import Instant
 from scenes.standing import standing_ends
 
+FRONT = (0.1, 0.45)  # from where to where the front of a slab is kept clear
 ARROW_TOP, ARROW_HALF = 0.085, 0.09  # of an arrow on the floor
 
 
@@ -66,3 +68,16 @@ def _along(
         at = on_screen(sides, matrix, *size)[:, :2]
         rects.append((*at.min(axis=0), *at.max(axis=0)))
     return rects
+
+
+def fronts_of(matrix: Matrix, size: tuple[int, int], instant: Instant) -> npt.NDArray[np.float64]:
+    """Return what only a title of its own may lie on: the fronts of the slabs, as small rectangles."""
+    layout = instant.layout
+    y, cuts = layout.track_y - SLAB_DEPTH / 2, np.linspace(-SLAB_WIDTH / 2, SLAB_WIDTH / 2, 5)
+    ends = [
+        [[x + dx, y, z] for dx in pair for z in FRONT]
+        for x in layout.stand_x
+        for pair in pairwise(cuts)
+    ]  # fmt: skip
+    at = on_screen(np.array(ends).reshape(-1, 3), matrix, *size)[:, :2].reshape(-1, 4, 2)
+    return np.concatenate([at.min(axis=1), at.max(axis=1)], axis=1)

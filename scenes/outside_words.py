@@ -29,7 +29,7 @@ def _making_room(label: Label, instant: Instant) -> Label:
     """Keep titles on their slabs, and let what is said of the second lane stand beside it or before it."""
     layout = instant.layout
     if label.kind == "step":
-        return replace(label, places=label.places[:1])
+        return replace(label, places=label.places[:2])
     if label.kind != "rerun":
         return label
     front = layout.lane_y - LANE_DEPTH / 2 - 0.04

@@ -23,7 +23,8 @@ def state_labels(instant: Instant, say: Say) -> list[Label]:
         at = (float(x), layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.45)
         line = Line(say(f"scene.state.{word}"), "text", SEMIBOLD)
         step = int(layout.stand_steps[stand])
-        front = Place(at, width=places.PITCH * 0.96, height=places.SLAB_HEIGHT * 0.68, most_lines=1, whole=True)
+        front = Place(at, width=places.PITCH * 0.96, height=places.SLAB_HEIGHT * 0.68, most_lines=1, whole=True,
+                      on_thing=True)  # fmt: skip
         asked.append(Label((line,), (front,), 50, "step", step, may_cover=True))
     return asked
 
@@ -51,7 +52,8 @@ def title_label(instant: Instant, stand: int) -> Label:
     if rank >= KEY_RANK:
         spots += [*_at_corner(x, foot_y), *_on_front_alone(instant, x), *_below_alone(x, foot_y)]
     leaders = ((x, foot_y + 0.06, 0.0),)
-    return Label((line,), tuple(spots), 70 + rank, "step", step, leaders=leaders, row="titles")
+    return Label((line,), tuple(spots), 70 + rank, "step", step, leaders=leaders, row="titles",
+                 essential=rank >= KEY_RANK)  # fmt: skip
 
 
 def _foot_y(instant: Instant, stand: int) -> float:
@@ -64,16 +66,18 @@ def _foot_y(instant: Instant, stand: int) -> float:
 
 def _on_front(instant: Instant, x: float) -> list[Place]:
     middle = (x, instant.layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.5)
-    face = Place(middle, width=places.PITCH * 1.04, height=places.SLAB_HEIGHT * 1.02, whole=True,
-                 on_thing=True)  # fmt: skip
+    faces = [
+        Place(middle, width=width, height=places.SLAB_HEIGHT * 1.02, whole=True, on_thing=True)
+        for width in (places.PITCH * 1.04, places.SLAB_WIDTH)
+    ]
     ends = [  # beside what hides the middle of the face: a disk on the second lane
         Place((x + side * places.SLAB_WIDTH, *middle[1:]), (0.5 + side, 0.5), (2 * side * out, row),
-              face.width, face.height, whole=True, on_thing=True)
+              faces[0].width, faces[0].height, whole=True, on_thing=True)
         for row in (0.0, -0.1, -0.25)
         for out in (0.2, 0.5, 0.8)
         for side in (-0.5, 0.5)
     ]  # fmt: skip
-    return [face, *ends]
+    return [*faces, *ends]
 
 
 def _on_front_alone(instant: Instant, x: float) -> list[Place]:
@@ -90,10 +94,11 @@ def _on_front_alone(instant: Instant, x: float) -> list[Place]:
 def _below(x: float, foot_y: float) -> list[Place]:
     """Return the places below, under one another and under what else is written there."""
     return [
-        Place((x, foot_y, 0.0), (0.5, 0.0), (0.0, row), places.PITCH * wide, most_lines=lines, whole=True,
+        Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide, most_lines=lines, whole=True,
               wide_only=True, manner=1)
-        for row in (0.15, 1.35, 2.55, 3.75)
-        for wide, lines in ((0.98, 3), (1.5, 2), (2.2, 2))
+        for row in (0.15, 1.35, 2.55, 3.75, 4.95)
+        for wide, lines in ((0.98, 3), (1.6, 2))
+        for part in (0.5, 0.3, 0.7, 0.12, 0.88)
     ]  # fmt: skip
 
 
@@ -103,7 +108,7 @@ def _at_corner(x: float, foot_y: float) -> list[Place]:
     return [
         Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True, manner=2)
         for row in (0.3, 1.5, 2.7, 3.9, 5.1)
-        for width in (None, places.PITCH * 1.9)
+        for width in (None, places.PITCH * 1.9, places.PITCH * 1.1)
     ]
 
 

@@ -34,9 +34,13 @@ def test_presets_show_everything_within_the_margins(aspect: float, n_steps: int,
 
 
 @pytest.mark.parametrize("aspect", ASPECTS)
-def test_the_opening_view_is_as_close_as_the_margins_allow(aspect: float) -> None:
+def test_the_opening_view_is_as_close_as_the_margins_and_a_few_lines_of_words_allow(aspect: float) -> None:
     shot = camera.overview(LAYOUT, aspect, MARGINS)
-    assert outside(shot, LAYOUT, aspect, MARGINS) > -1e-6
+    words = camera.words_margins(shot, LAYOUT, aspect, MARGINS)
+    lines = 2 * (camera.LANE_LINES + camera.TITLE_LINES) * camera.TEXT_LINE
+    assert all(-1e-9 <= wide - bare <= lines for wide, bare in zip(words, MARGINS, strict=True))
+    closer = shot.model_copy(update={"distance": shot.distance * 0.9})
+    assert outside(closer, LAYOUT, aspect, words) > 0
 
 
 def test_home_is_exact_whatever_happened_in_between() -> None:

@@ -3,20 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import combinations
+from math import hypot
 
+import numpy as np
 import pytest
 
-from scenes.camera import NO_MARGINS, Margins, overview
-from scenes.label_places import overlap
-from scenes.layout import layout_of
+from scenes.camera import NO_MARGINS, Margins, Matrix, on_screen, overview, view_projection
+from scenes.columns import SHELF_HEIGHT, column_span
+from scenes.label_places import Rect, overlap
+from scenes.labels import wrapped
+from scenes.layout import COLUMN_Y, LANE_DEPTH, SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH, layout_of
+from scenes.lettering import LEADER_FROM
+from scenes.motion import Instant, instant_at
+from scenes.obstacles import obstacles_of
 from scenes.offscreen import offscreen_stage
 from scenes.showing import Showing
 from scenes.stage import Detail
+from scenes.titles import KEY_RANK, importance
+from scenes.words import Label
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at
 from sim.plan import Strategy
 from sim.run import Run
-from tests.scenes.staging import palette_named, run_of, task_of
+from sim.task import Task
+from tests.scenes.staging import palette_named, rest_api, run_of, task_of
+
+COMPOUNDS = (
+    "Anforderungsspezifikation durcharbeiten", "Datenbankschemaentwurf abstimmen",
+    "Projektgrundgerüst vollständig anlegen", "Benutzerauthentifizierung implementieren",
+    "Datensatzverwaltungsschnittstelle bauen", "Eingabevalidierung für Formulare ergänzen",
+    "Integrationstests für Schnittstellen", "Bereitstellung und Abschlussüberprüfung",
+)  # fmt: skip
+
+
+def titled(titles: tuple[str, ...]) -> Task:
+    """Return the built-in task under other titles."""
+    task = rest_api().model_dump()
+    for step, title in zip(task["steps"], titles, strict=True):
+        step["title"] = title
+    return Task.model_validate(task)
+
 
 PANELS: Margins = (0.025, 0.18, 0.025, 0.09)
 FRAMES = [
@@ -36,7 +63,103 @@ RUNS = {
     "last": run_of(fail=8),
     "first": run_of(fail=1),
     "twelve": run_of(task_of(12), fail=7, checkpoints=every_n(3)),
+    "compounds": run_of(titled(COMPOUNDS)),
 }
+
+MOMENTS = [(name, 0.0) for name in RUNS] + [
+    ("opening", -2.2), ("opening", 5.0), ("note", -2.2), ("note", 5.0), ("last", 5.0),
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A frame that has been drawn, and what stands where on it."""
+
+    run: Run
+    instant: Instant
+    size: tuple[int, int]
+    matrix: Matrix
+    shown: list[tuple[Label, Rect]]
+
+    def of(self, kind: str) -> dict[int, Rect]:
+        """Return the labels of a kind, by step."""
+        return {label.step: rect for label, rect in self.shown if label.kind == kind and label.step is not None}
+
+    def at(self, *points: tuple[float, float, float]) -> list[tuple[float, float]]:
+        """Return where points are, in pixels."""
+        return [(x, y) for x, y, _ in on_screen(points, self.matrix, *self.size).tolist()]
+
+
+def drawn(run: Run, size: tuple[int, int], margins: Margins, say: Callable[..., str], later_s: float = 0.0) -> Drawn:
+    layout, aspect, t = layout_of(run), size[0] / size[1], run.opening_t + later_s
+    stage = offscreen_stage(size, full_look=False)
+    stage.dress(palette_named("studio"), say, Detail(keep_clear=margins if margins is PANELS else (0, 0, 0, 0)))
+    shot = overview(layout, aspect, margins)
+    stage.show(Showing(run, t, shot))
+    stage.picture()
+    matrix = view_projection(shot, aspect, layout)
+    return Drawn(run, instant_at(run, t, layout=layout), size, matrix, list(stage.labels_shown()))
+
+
+def apart(rect: Rect, x: float, y: float) -> float:
+    """Return how far a point is from a rectangle."""
+    return hypot(max(rect[0] - x, x - rect[2], 0), max(rect[1] - y, y - rect[3], 0))
+
+
+@pytest.mark.parametrize(("size", "margins"), FRAMES)
+@pytest.mark.parametrize(("name", "later_s"), MOMENTS)
+def test_every_word_can_be_read_and_belongs_to_its_thing(
+    name: str, later_s: float, size: tuple[int, int], margins: Margins, say: Callable[..., str]
+) -> None:
+    frame = drawn(RUNS[name], size, margins, say, later_s)
+    covered = obstacles_of(frame.matrix, size, frame.instant, size[1] // 40)
+    for (_, a), (_, b) in combinations(frame.shown, 2):
+        assert not overlap(a, b)
+    for label, rect in frame.shown:
+        assert rect[3] - rect[1] >= size[1] / 40
+        assert rect[0] >= 0
+        assert rect[1] >= 0
+        assert rect[2] <= size[0]
+        assert rect[3] <= size[1]
+        if not label.may_cover:
+            assert not any(overlap(rect, tuple(thing)) for thing in covered.tolist()), label.lines
+    assert_titles_are_alike(frame)
+    assert_figures_stand_over_their_columns(frame)
+
+
+def assert_titles_are_alike(frame: Drawn) -> None:
+    """All steps that are shown have their titles, or only those that matter; none is nearer to another step."""
+    instant, layout, titles = frame.instant, frame.instant.layout, frame.of("step")
+    stands = range(len(layout.stand_x))
+    matter = {int(layout.stand_steps[stand]) for stand in stands if importance(instant, stand) >= KEY_RANK}
+    assert set(titles) == set(layout.stand_steps.tolist()) or set(titles) <= matter
+    front, near_edge = layout.track_y - SLAB_DEPTH / 2, layout.lane_y - LANE_DEPTH / 2
+    for step, rect in titles.items():
+        own = layout.stand_of(step)
+        assert own is not None
+        ways = []
+        for stand, x in enumerate(layout.stand_x):
+            feet = [(float(x), front, SLAB_HEIGHT / 4)]
+            if frame.size[0] < frame.size[1]:  # one looks along the track: titles stand at the corners
+                feet.append((float(x) + SLAB_WIDTH / 2, front, 0.0))
+            if stand == own and stand in layout.rerun:
+                feet.append((float(x), near_edge, 0.0))
+            ways.append(min(apart(rect, *foot) for foot in frame.at(*feet)))
+        if ways[own] <= LEADER_FROM * frame.size[1] / 40:  # else a line leads to it
+            assert ways[own] <= min(ways) + 1, step
+
+
+def assert_figures_stand_over_their_columns(frame: Drawn) -> None:
+    layout = frame.instant.layout
+    for step, (left, _, right, bottom) in frame.of("column").items():
+        stand = layout.stand_of(step)
+        assert stand is not None
+        if not np.isfinite(layout.column_tops[stand]):
+            continue
+        top = column_span(frame.instant, stand)[0] if frame.instant.rise[stand] > 0 else layout.column_tops[stand]
+        ((x, y),) = frame.at((float(layout.stand_x[stand]), COLUMN_Y, SHELF_HEIGHT + float(top)))
+        assert left - 1 <= x <= right + frame.size[1] / 40
+        assert bottom <= y + 1
 
 
 @pytest.mark.parametrize(("size", "margins"), FRAMES)
@@ -44,20 +167,30 @@ RUNS = {
 def test_the_steps_that_matter_keep_their_titles(
     name: str, size: tuple[int, int], margins: Margins, say: Callable[..., str]
 ) -> None:
-    run: Run = RUNS[name]
-    layout = layout_of(run)
-    stage = offscreen_stage(size, full_look=False)
-    stage.dress(palette_named("studio"), say, Detail(keep_clear=margins if margins is PANELS else (0, 0, 0, 0)))
-    stage.show(Showing(run, run.opening_t, overview(layout, size[0] / size[1], margins)))
-    stage.picture()
-    shown = stage.labels_shown()
-    assert not any(overlap(a, b) for (_, a), (_, b) in combinations(shown, 2))
-    titled = {label.step for label, _ in shown if label.kind == "step"}
-    way = run.recovery
+    frame = drawn(RUNS[name], size, margins, say)
+    shown = set(frame.of("step"))
+    way = frame.run.recovery
     assert way is not None
-    assert way.failed_step in titled
-    if layout.disk_stand is not None and size[0] > size[1]:
-        assert way.restart_after in titled
+    assert way.failed_step in shown
+    if frame.instant.layout.disk_stand is not None and size[0] > size[1]:
+        assert way.restart_after in shown
+    assert "rerun" in {label.kind for label, _ in frame.shown}
+
+
+@pytest.mark.parametrize(("size", "margins"), FRAMES[:2])
+def test_titles_as_long_as_a_line_are_written_whole(
+    size: tuple[int, int], margins: Margins, say: Callable[..., str]
+) -> None:
+    frame = drawn(run_of(titled(COMPOUNDS)), size, margins, say)
+    assert {4, 5} <= set(frame.of("step"))
+
+
+def test_a_very_long_word_is_divided_and_a_short_one_is_not() -> None:
+    parts = wrapped("Datensatzverwaltungsschnittstelle bauen", 20, 600, 180, 4)
+    assert len(parts) > 2
+    assert all(part.endswith("-") for part in parts[:-2])
+    assert "".join(parts).replace("-", "").replace(" ", "").startswith("Datensatzverwaltungsschnittstelle")
+    assert wrapped("Parse requirements", 20, 600, 150, 2) == ("Parse", "requirements")
 
 
 @pytest.mark.parametrize("aspect", [0.5625, 1.0, 1.28, 4 / 3, 16 / 9])
