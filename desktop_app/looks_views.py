@@ -64,7 +64,8 @@ class Look:
 
 def _window_image(view: View, palette: str, size: Size) -> QImage:
     """Return the window with everything in it, the scene's picture included."""
-    from desktop_app import session
+    from desktop_app.moment import View as Looking
+    from desktop_app.session import Session
     from desktop_app.settings import Settings
     from desktop_app.surfaces import PictureSurface
     from desktop_app.text import Words
@@ -78,8 +79,8 @@ def _window_image(view: View, palette: str, size: Size) -> QImage:
     surface = OneLook()
     app.setStyle("Fusion")
     run, t = SCENES[view.scene].moment()
-    shown = session.View(palette=palette, level=view.level, compare=view.compare)
-    window = Window(session.Session(run.plan, None, shown, t), Words(), Settings(scale=view.text_scale), surface)
+    shown = Looking(palette=palette, level=view.level, compare=view.compare)
+    window = Window(Session(run.plan, None, shown, t), Words(), Settings(scale=view.text_scale), surface)
     window.resize(*size)
     window.show()
     _settle(app)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from desktop_app.errand import Errand
 from desktop_app.moment import Moment
-from desktop_app.panels.storage_drawer_counting import Counting
 from desktop_app.panels.storage_drawer_growth import GrowthSection
 from desktop_app.panels.storage_drawer_keep import KeepSection
 from desktop_app.panels.storage_drawer_kept import KeptSection, RestoreSection
 from desktop_app.panels.storage_drawer_kind import KindSection
-from desktop_app.panels.storage_drawer_reckoning import Weights
+from desktop_app.panels.storage_drawer_reckoning import Weights, weights
 from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
+from desktop_app.warming import FROM_STEPS
 from desktop_app.widgets.drawer import Drawer
 from desktop_app.widgets.lines import Line
 from sim.plan import Plan
@@ -36,8 +39,8 @@ class StorageDrawer(Drawer):
         self.add(self._kind, self._keep, Line(theme), self._kept)
         self.add(self._lines[0], self._restore, self._lines[1], self._growth)
         self.column.addStretch(1)
-        self._counting = Counting(self)
-        self._counting.counted.connect(self._show_weights)
+        self._counting = Errand(self)
+        self._counting.done.connect(self._show_weights)
         self.closed.connect(session.close_panel)
         self.wear(theme)
 
@@ -47,9 +50,17 @@ class StorageDrawer(Drawer):
             self._shown = moment.plan
             self._kind.show_plan(moment.plan)
             self._keep.show_plan(moment.plan)
-            if not self._counting.ask(moment.plan):
-                self._show_weights(None)
+            self._count(moment.plan)
         self._kept.show_moment(moment, self._weights)
+
+    def _count(self, plan: Plan) -> None:
+        """Work out what disks weigh: at once for a short task, beside the window for a long one."""
+        if plan.task.n_steps < FROM_STEPS:
+            self._counting.forget()
+            self._show_weights(weights(plan))
+        else:
+            self._show_weights(None)
+            self._counting.begin(partial(weights, plan))
 
     def _show_weights(self, weights: Weights | None) -> None:
         self._weights = weights
