@@ -8,12 +8,12 @@ from desktop_app.panels.odds_drawer_cause import CauseSection
 from desktop_app.panels.odds_drawer_instant import InstantSection
 from desktop_app.panels.odds_drawer_luck import LuckSection
 from desktop_app.panels.odds_drawer_reckoning import reckoning
-from desktop_app.panels.odds_drawer_table import ChancesSection
 from desktop_app.panels.odds_drawer_trials import TrialsSection
 from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
+from desktop_app.widgets.chances_table import ChancesTable
 from desktop_app.widgets.drawer import Drawer, Section
 from desktop_app.widgets.lines import Line
 from sim.failure import Failure
@@ -41,7 +41,9 @@ class OddsDrawer(Drawer):
         self._average = AverageSection(session, words, theme)
         self._luck = LuckSection(session, words, theme)
         self._trials = TrialsSection(words, theme)
-        self._table = ChancesSection(session, words, theme)
+        title, remark = words.say("odds.table.title"), words.say("odds.table.remark")
+        self._table = ChancesTable(words, theme, title, remark, size=14)
+        self._table.asked.connect(lambda chances: session.change(session.now.plan.with_chances(chances)))
         self._average.unit_asked.connect(self._use_unit)
         self.add(self._no_failure)
         self._of_a_failure = self._separated(self._cause, self._instant, self._average, self._luck, self._trials)

@@ -8,7 +8,6 @@ from typing import Any
 
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
-from desktop_app.panels.task_board_chances import ChancesTable
 from desktop_app.panels.task_board_reading import (
     amount_check,
     count_check,
@@ -20,11 +19,14 @@ from desktop_app.panels.task_board_reading import (
 from desktop_app.session import Session
 from desktop_app.text import Words
 from desktop_app.theme import Theme
-from desktop_app.widgets.buttons import IconTile
+from desktop_app.widgets.buttons import IconTile, Tile
+from desktop_app.widgets.chances_table import GAP, ChancesTable
 from desktop_app.widgets.checked_field import Check, CheckedField
 from desktop_app.widgets.class_type import dress
 from desktop_app.widgets.drawer import Section
 from desktop_app.widgets.headings import Label
+from desktop_app.widgets.percent_field import PercentField
+from desktop_app.widgets.stepper import Stepper
 from sim.plan import Plan
 from sim.task import PriceCard, Task
 
@@ -54,7 +56,9 @@ class PricesPage(QWidget):
             self._section("money", PRICES),
             self._section("recovery", OTHERS),
         )
-        self.chances = ChancesTable(session, words, theme)
+        title, remark = words.say("task.prices.chances"), words.say("task.prices.chances_remark")
+        self.chances = ChancesTable(words, theme, title, remark, size=15)
+        self.chances.asked.connect(lambda chances: session.change(session.now.plan.with_chances(chances)))
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._sides.setContentsMargins(0, 0, 0, 0)
         self._figures = QVBoxLayout()
@@ -119,8 +123,8 @@ class PricesPage(QWidget):
             dress(theme, section, *section.findChildren(Label))
         for figure in self.figures.values():
             dress(theme, figure.field, figure.reset)
-        self.chances.wear(theme)
-        self.chances.show_gap(theme.px(6))
+        dress(theme, self.chances, *_pieces(self.chances))
+        self.chances.show_gap(theme.px(GAP))
 
     def arrange(self, *, wide: bool) -> None:
         """Put the chances beside the figures where there is room."""
@@ -136,6 +140,11 @@ class PricesPage(QWidget):
         else:
             task = plan.task.replaced(**{key: value})
         self._session.change(plan.replaced(task=task))
+
+
+def _pieces(table: ChancesTable) -> list[Label | PercentField | Stepper | Tile]:
+    kinds = Label | PercentField | Stepper | Tile
+    return [piece for piece in table.findChildren(QWidget) if isinstance(piece, kinds)]
 
 
 def _value(task: Task, key: str) -> Any:
