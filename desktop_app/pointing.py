@@ -36,7 +36,7 @@ class Pointing:
         if pick is None:
             return None
         return Pointed(
-            name=f"{pick.kind} {pick.step}" + (f" {pick.part}" if pick.part else "") + (f" {pick.at}" if pick.at else ""),
+            name=_name(pick),
             card=lambda: self._card_of(pick),
             place=lambda: self._place_of(pick),
             kept=lambda: kept_in_sight(self._window, pick.step),
@@ -114,3 +114,9 @@ class Pointing:
 def _pointed_part(control: QWidget) -> QRect:
     """Return the part of a control that is meant: of the bar of time, only what is under the mouse."""
     return control.spot_at(control.mapFromGlobal(QCursor.pos())) if isinstance(control, Scrubber) else control.rect()
+
+
+def _name(pick: Pick) -> str:
+    """Return what tells a thing of the scene from every other."""
+    finer = (each for each in (pick.part, pick.at) if each)
+    return " ".join(map(str, (pick.kind, pick.step, *finer)))

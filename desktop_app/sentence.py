@@ -59,8 +59,8 @@ class Sentence(Drawn):
         trade_off = landscape_clauses(moment.plan, self._words) if moment.view.extra == "landscape" else ()
         told = trade_off or clauses_at(moment.run, moment.t, self._words)
         has_failed = moment.run.event_index_at(moment.t) >= moment.run.failed_index
-        second_told = has_failed or moment.run.recovery is None or bool(trade_off)  # nothing is given away before it happens
-        second_told = second_told and not moment.is_asked
+        is_over = has_failed or moment.run.recovery is None or bool(trade_off)
+        second_told = is_over and not moment.is_asked  # nothing is given away before it happens
         if (told, second_told) != (self._told, self._second_told):
             self._told, self._second_told = told, second_told
             self.setAccessibleName(self.text)

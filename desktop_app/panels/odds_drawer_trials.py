@@ -33,7 +33,8 @@ class TrialsSection(Section):
         self._spreads: dict[Strategy, Distribution] = {}
         self._run = Tile(theme, words.say("odds.trials.run", trials=n), explain="odds_trials", icon="play", height=40)
         self._run.clicked.connect(self._begin)
-        self._rows = {way: RangeRow(theme, words.say(f"odds.way_short.{way}"), explain="odds_range") for way in Strategy}
+        names = {way: words.say(f"odds.way_short.{way}") for way in Strategy}
+        self._rows = {way: RangeRow(theme, name, explain="odds_range") for way, name in names.items()}
         self._legend = Label(theme, words.say("odds.trials.legend"), 14, muted=True, wrap=True)
         self._unknown = Label(theme, words.say("odds.trials.unknown"), 15, wrap=True)
         self._turn = QTimer(self, singleShot=True, interval=0)
