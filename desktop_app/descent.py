@@ -91,7 +91,10 @@ class Descent(QWidget):
         if self._goal > 0:
             self._end = _in(window, window.boards)
             self._board = window.boards.grab()
-        self._near = near_disk(layout_at(new), self._disk, self._room.width() / max(self._room.height(), 1))
+        if self._room.isEmpty():  # the board was there before the scene was seen
+            self._room = _in(window, window.viewport)
+        aspect = max(self._room.width(), 1) / max(self._room.height(), 1)
+        self._near = near_disk(layout_at(new), self._disk, aspect)
         self._from_part, self._began_s = self.part, self._clock()
         self._lasts_s = FADE_S if self._calm else TURN_S
         if self._goal < 0 and not self._calm:

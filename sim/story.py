@@ -193,12 +193,11 @@ def _stored_variant(run: Run, t: float, step: int) -> str:
         return ""
     if state.dropped[step - 1]:
         return "dropped"
-    n_written = int(np.count_nonzero(state.saved | state.dropped))
-    place = plan.checkpoint_steps.index(step)
-    storage = plan.storage if place < n_written else plan.storage.replaced(keep_last=None)
-    count = n_written if place < n_written else len(plan.checkpoint_steps)
-    is_whole = storage.are_whole(count)[place - count]
-    return "whole" if is_whole else "difference"
+    disks = plan.checkpoint_steps
+    place = disks.index(step)
+    is_whole = plan.storage.replaced(keep_last=None).are_whole(len(disks))[place]
+    lost_the_one_before = place > 0 and state.saved[step - 1] and not state.saved[disks[place - 1] - 1]
+    return "whole" if is_whole or lost_the_one_before else "difference"
 
 
 VARIANTS = {

@@ -57,7 +57,8 @@ class AverageSection(Section):
             assert isinstance(card, WayCard)
             card.show_figures(self._figures(way, reckoned, is_best=way.strategy in reckoned.best))
         self._show_further(reckoned)
-        self._last.setVisible(plan.back_to is not None and plan.last_checkpoint < plan.usable_checkpoints[-1])
+        newest = max(plan.usable_checkpoints, default=0)  # none before the first disk, whatever `back_to` asks for
+        self._last.setVisible(plan.back_to is not None and plan.last_checkpoint < newest)
         self._meaning.show_text(say("odds.average.meaning", n=plan.chances.attempts))
 
     def _show_further(self, reckoned: Reckoning) -> None:

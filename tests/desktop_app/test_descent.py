@@ -112,6 +112,16 @@ def test_with_less_motion_one_fades_into_the_other(make_window: Any) -> None:
     assert not window.descent.isVisible()
 
 
+def test_one_comes_back_to_a_scene_that_was_not_seen_before_the_board(window: Window) -> None:
+    watched(window)
+    window.session.open_panel("compare")
+    window.session.open_panel("state")  # from board to board there is no move
+    assert window.descent._room.isEmpty()
+    window.session.open_panel("odds")
+    assert window.descent.isVisible()
+    assert window.descent._room.width() == window.viewport.width()
+
+
 def test_another_board_ends_the_move(window: Window) -> None:
     watched(window)
     window.session.open_panel("state")

@@ -33,6 +33,14 @@ def reading_at(step: int, *readings: Reading, plan: Plan | None = None) -> Plan:
     return plan.replaced(task=plan.task.replaced(steps=tuple(steps)))
 
 
+def test_what_cannot_be_read_is_refused_in_one_short_sentence() -> None:
+    document = json.loads(scenario_json(reading_at(1, CLOCK)))
+    document["task"]["steps"][0]["reads"][0]["value"] = "a" * 100_000
+    with pytest.raises(BadInput, match="a clock shows a date and a time") as refused:
+        scenario_from(document, "x.json")
+    assert len(str(refused.value)) < 200
+
+
 def test_finished_steps_are_read_back_at_no_cost_and_later_ones_run_again() -> None:
     steps = replay(reading_at(1))
     assert [(step.way, step.tokens) for step in steps] == [

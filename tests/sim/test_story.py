@@ -147,3 +147,12 @@ def test_a_disk_is_told_by_how_it_is_kept_or_will_be() -> None:
     assert at_the_failure == ["stored.dropped", "stored.whole", "stored.difference", "stored.difference"]
     assert note_for(run, run.duration_s, "stored", 7).key == "stored.whole"
     assert note_for(simulate(built_in().with_checkpoints(manual_at())), 0.0, "stored", 2).key == "stored"
+
+
+def test_a_disk_that_is_written_again_lost_the_one_it_would_go_on_from() -> None:
+    none_left = built_in().with_storage(Storage(kind="differences", keep_last=2)).with_strategy(Strategy.RESTART)
+    run = simulate(none_left)
+    again = next(i for i in range(run.failed_index, len(run)) if run.kinds[i] == EventKind.CHECKPOINT)
+    t = float(run.starts[again + 1])
+    told = [note_for(run, t, "stored", step).key for step in range(1, 9)]
+    assert told[:4] == ["stored.whole", "stored.dropped", "stored.dropped", "stored.whole"]

@@ -337,3 +337,9 @@ def test_nothing_is_wider_than_the_drawer(make_window: MakeWindow, size: tuple[i
         if each.isVisible() and not each.findChildren(QWidget):
             right = each.mapTo(drawer, QPoint(each.width(), 0)).x()
             assert right <= drawer.width(), f"{type(each).__name__} {each.accessibleName()}"
+
+
+def test_a_disk_asked_for_that_no_failure_can_go_back_to_leaves_the_drawer_whole(make_window: MakeWindow) -> None:
+    drawer = opened(make_window(built_in().with_failure(Failure(step=1)).with_back_to(3)))
+    assert drawer.isVisible()
+    assert card(drawer, "Resume from last checkpoint").isVisible()
