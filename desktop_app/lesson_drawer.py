@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop_app.board_host import DRAWERS, BoardHost
-from desktop_app.moment import View
+from desktop_app.moment import Moment, View
 from desktop_app.session import Session
 from sim.score import Cue
 
@@ -38,10 +38,17 @@ class LessonDrawer:
         session = Session(cue.plan, view=View(palette=now.palette, level="engineer", panel=panel))
         host = BoardHost(session, self._window.words, self._window.theme, DRAWERS)
         host.setParent(self._window.stage)
-        session.changed.connect(lambda _, new: host.show_moment(new))
+        session.changed.connect(lambda _, new: self._follow(new))
         host.show_moment(session.now)
         self.host = host
         return True
+
+    def _follow(self, new: Moment) -> None:
+        if new.view.panel is None:  # it was closed with its cross
+            self.close()
+            self._window.make_room()
+        elif self.host is not None:
+            self.host.show_moment(new)
 
     def place(self) -> float:
         """Stand at the left of the scene if it is wide; return the part of its width that is taken, 0 to 1."""

@@ -55,9 +55,9 @@ def place_lesson(window: Window, player: LessonPlayer) -> None:
     made = arrangement_for(window.width() / unit, window.height() / unit)
     player.deck.show_narrow(narrow=made.minute)
     window.viewport.setGeometry(room)
-    player.screen.setGeometry(room)
-    below = player.screen.free_below
     left = player.drawer.place()
+    player.screen.setGeometry(room.adjusted(round(left * room.width()), 0, 0, 0))
+    below = player.screen.free_below
     window.viewport.show_margins((SIDE + left, TOP, SIDE, below))
     player.ending.show_room(room.width(), room.height())
     player.question.show_room(room.height())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect, QStandardPaths
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, QStandardPaths
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.lesson_recorded import Recorded, recorded, save_recorded
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from desktop_app.window import Window
 
 CORNER = 16  # design pixels from the edges of the scene
-NARROW = 420  # design pixels; in a narrower scene the sign only counts
 
 
 class LessonMaking(QObject):
@@ -93,20 +92,29 @@ class LessonMaking(QObject):
         if sign is None:
             return
         sign.setVisible(self.recorder.recording and not window.lessons.feed.on)
-        stage, px = window.stage, window.theme.px
-        sign.show_count(len(self.recorder.taken) - 1, short=stage.width() < px(NARROW))
-        size = sign.sizeHint()
-        crumb = window.top_bar.crumb
-        taken = text_width(font(window.theme, 16, 600), crumb.accessibleName()) + px(60)
-        if crumb.isVisible() and crumb.width() - taken >= size.width():
-            box = QRect(crumb.mapTo(window, QPoint(0, 0)), crumb.size())
-            x = box.x() if window.isRightToLeft() else box.right() - size.width()
-            sign.show_at(QPoint(x, box.center().y() - size.height() // 2))
-        else:
-            corner = stage.mapTo(window, QPoint(px(CORNER), stage.height() - px(CORNER) - size.height()))
-            low = [part.y() for part in (window.camera_bar, window.minimap) if _in_the_way(part, size.width() + px(32))]
-            above = stage.mapTo(window, QPoint(0, min(low) - px(8) - size.height())).y() if low else corner.y()
-            sign.show_at(QPoint(corner.x(), above))
+        for short in (False, True):
+            sign.show_count(len(self.recorder.taken) - 1, short=short)
+            place = self._on_the_bar(sign.sizeHint())
+            if place is not None:
+                break
+        sign.show_at(place or self._in_the_corner(sign.sizeHint()))
+
+    def _on_the_bar(self, size: QSize) -> QPoint | None:
+        """Return the place beside the name of what is open, if there is one."""
+        window, crumb = self._window, self._window.top_bar.crumb
+        taken = round(text_width(font(window.theme, 16, 600), crumb.accessibleName())) + window.theme.px(44)
+        if not crumb.isVisible() or crumb.width() - taken < size.width():
+            return None
+        box = QRect(crumb.mapTo(window, QPoint(0, 0)), crumb.size())
+        x = box.x() if window.isRightToLeft() else box.right() - size.width()
+        return QPoint(x, box.center().y() - size.height() // 2)
+
+    def _in_the_corner(self, size: QSize) -> QPoint:
+        """Return the place at the foot of the scene, above what stands there already."""
+        window, px, stage = self._window, self._window.theme.px, self._window.stage
+        low = [part.y() for part in (window.camera_bar, window.minimap) if _in_the_way(part, size.width() + px(32))]
+        bottom = min(low) - px(8) if low else stage.height() - px(CORNER)
+        return stage.mapTo(window, QPoint(px(CORNER), bottom - size.height()))
 
 
 def _in_the_way(part: QWidget, width: int) -> bool:

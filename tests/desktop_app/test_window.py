@@ -110,7 +110,7 @@ def test_tab_goes_as_one_reads(window: Window, qtbot: Any) -> None:
         assert focus is not None
         seen.append(str(focus.property("explain")))
         qtbot.keyClick(focus, Qt.Key.Key_Tab)
-    order = ["menu", "level", "failure_step", "every_step", "strategy_resume", "lesson", "scene", "camera_overview"]
+    order = ["menu", "level", "failure_step", "every_step", "strategy_resume", "watch_lesson", "scene", "camera_overview"]
     order += ["step_cell", "back", "play", "scrubber", "speed", "panel_state", "panel_explain"]
     assert [name for name in dict.fromkeys(seen) if name in order] == order
     assert seen.count("failure_step") <= 2
