@@ -20,20 +20,19 @@ def plain_task(*tokens: int) -> Task:
     return Task(title="Plain", steps=tuple(steps))
 
 
-PROOF = st.builds(Evidence, kind=st.just("test_result"), summary=st.just("x"), passed=st.booleans())
-
-
-@st.composite
-def steps(draw: st.DrawFn) -> Step:
-    count = st.none() | st.integers(0, 10**6)
-    return Step(
-        title="S" + draw(st.text(max_size=4)),
-        input_tokens=draw(count),
-        output_tokens=draw(count),
-        tool_calls=draw(st.none() | st.integers(0, 100)),
-        seconds=draw(st.none() | st.floats(0, 1e4)),
-        evidence=tuple(draw(st.lists(PROOF, max_size=2))),
-    )
+PROOF = tuple(Evidence(kind="test_result", summary="x", passed=passed) for passed in (False, True))
+COUNT = st.none() | st.integers(0, 10**6)
+SHARE = st.floats(0, 1, exclude_min=True) | st.integers(1, 100).map(lambda percent: percent / 100)
+STEP = st.builds(
+    Step,
+    title=st.text("aß ✓", max_size=4).map(lambda text: f"S{text}"),
+    input_tokens=COUNT,
+    output_tokens=COUNT,
+    tool_calls=st.none() | st.integers(0, 100),
+    seconds=st.none() | st.floats(0, 1e4),
+    evidence=st.sampled_from(((), PROOF[:1], PROOF[1:], PROOF)),
+)
+STEPS = st.lists(STEP, min_size=1, max_size=12).map(tuple)
 
 
 @st.composite
@@ -47,14 +46,14 @@ def plans(draw: st.DrawFn, fails: bool | None = None) -> Plan:
     """Any plan; `fails` says whether something goes wrong, None leaves it open."""
     task = Task(
         title="Any",
-        steps=tuple(draw(st.lists(steps(), min_size=1, max_size=12))),
+        steps=draw(STEPS),
         error_context_tokens=draw(st.integers(0, 5000)),
         restore_seconds=draw(st.floats(0, 100)),
     )
     failure = st.builds(
         Failure,
         step=st.integers(1, task.n_steps),
-        fraction=st.floats(0, 1, exclude_min=True) | st.integers(1, 100).map(lambda percent: percent / 100),
+        fraction=SHARE,
     )
     return Plan(
         task=task,
