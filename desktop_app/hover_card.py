@@ -12,6 +12,7 @@ from desktop_app.card_places import EDGE, Kept, best_place, covers, never_covere
 from desktop_app.cards import Card
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
+from desktop_app.widgets.focus import give_focus_back
 from desktop_app.widgets.glyphs import Glyph
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.paint import box, smooth
@@ -206,8 +207,8 @@ class HoverCard(QWidget):
         """Go, and give the keyboard back if the card has it."""
         came_from, self._came_from = self._came_from, None
         focus = QApplication.focusWidget()
-        if came_from is not None and focus is not None and self.isAncestorOf(focus):
-            came_from.setFocus(Qt.FocusReason.OtherFocusReason)
+        if focus is not None and self.isAncestorOf(focus):
+            give_focus_back(came_from)
         self.hide()
 
     def enterEvent(self, event: QEnterEvent) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop_app.theme import Theme
+from desktop_app.widgets.focus import give_focus_back
 from desktop_app.widgets.headings import Label, PanelHeading
 from desktop_app.widgets.paint import box, smooth
 
@@ -58,8 +59,7 @@ class Overlay(QWidget):
     def close_overlay(self) -> None:
         """Go, and give the keyboard back."""
         self.hide()
-        if self._came_from is not None:
-            self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
+        give_focus_back(self._came_from)
         self.closed.emit()
         self.deleteLater()
 
