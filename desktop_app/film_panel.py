@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
 
 from desktop_app.film_panel_form import FilmForm
 from desktop_app.film_panel_going import FilmGoing
@@ -56,7 +56,7 @@ class FilmPanel(TitledOverlay):
         self.going = FilmGoing(theme, words)
         self.going.asked.connect(self.asked)
         self._choosing = QWidget()
-        self._divided = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._choosing)
+        self._divided = QHBoxLayout(self._choosing)
         self._divided.setContentsMargins(0, 0, 0, 0)
         self._divided.setSpacing(theme.px(16))
         self._area = QScrollArea()
@@ -65,7 +65,8 @@ class FilmPanel(TitledOverlay):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._divided.addWidget(self._area, 4)
-        self._divided.addWidget(self._made_side(), 3)
+        self._side = self._made_side()
+        self._divided.addWidget(self._side, 3)
         self._kept = self._made_offer()
         for part in (self._kept, self._choosing, self.going):
             self.body.addWidget(part, 1 if part is self._choosing else 0)
@@ -187,8 +188,12 @@ class FilmPanel(TitledOverlay):
     def settle(self) -> None:
         """Take the room there is; in a narrow window the frame stands above the choices."""
         narrow = min(self.theme.px(WIDTH), self.width()) < self.theme.px(NARROW)
-        ways = QBoxLayout.Direction
-        self._divided.setDirection(ways.BottomToTop if narrow else ways.LeftToRight)
+        if narrow is not self.form.holds(self._side):
+            if narrow:
+                self.form.hold(self._side)
+            else:
+                self._divided.addWidget(self._side, 3)
+            self._side.show()
         super().settle()
         if self.going.isHidden():  # a form takes all of the height there is, and scrolls in it
             margin = self.theme.px(16)

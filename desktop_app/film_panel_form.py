@@ -161,6 +161,14 @@ class FilmForm(QWidget):
         self._choices["language"].show_choice(self._wish.language)
         self._languages.setVisible(len(codes) > 1)
 
+    def hold(self, side: QWidget) -> None:
+        """Take what stands beside the form to its top, where there is no room beside it."""
+        self._column.insertWidget(0, side)
+
+    def holds(self, side: QWidget) -> bool:
+        """Tell whether it has been taken."""
+        return side.parentWidget() is self
+
     def first(self) -> QWidget:
         """Return what has the keyboard first: what to film."""
         return self._choices["source"].tile(self._wish.source)

@@ -91,8 +91,8 @@ class Filming(QObject):
         kept = self._kept()
         if kept is not None:
             say, share = self._window.words.say, self._window.words.percent(kept.share)
-            text = say("film_panel.going.unfinished", title=kept.title, share=share)
-            self._window.remark(text, say("film_panel.going.offer", share=share), self.go_on)
+            offer = say("film_panel.going.offer", share=share)
+            self._window.remark(say("film_panel.going.left_over"), offer, self.go_on)
 
     # films
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop_app.cli.drawn import LARGEST, SMALLEST
 from desktop_app.film_panel_going import Bar
@@ -30,6 +30,7 @@ SIZES: dict[str, tuple[int, int]] = {
     "print": (16384, 9216),
 }
 WIDTH, NARROW = 1000, 760  # design pixels
+LEAST = 60  # design pixels, of what scrolls
 FRAME = QSize(300, 190)  # design pixels, at least
 LOOKED_AT = (960, 640)  # pixels, of the picture to look at, at most
 COPIED = (3840, 3840)  # and of the one that is copied: a larger one is a file's
@@ -49,12 +50,19 @@ class StillsPanel(TitledOverlay):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._want_image)
-        self._divided = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._inner = QWidget()
+        self._divided = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._inner)
+        self._divided.setContentsMargins(0, 0, 0, 0)
         self._divided.setSpacing(theme.px(16))
         self.frame = FrameView(theme, FRAME)
         self._divided.addLayout(self._made_form(), 4)
         self._divided.addWidget(self.frame, 5)
-        self.body.addLayout(self._divided, 1)
+        self._area = QScrollArea()
+        self._area.setWidget(self._inner)
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.body.addWidget(self._area, 1)
         self.body.addLayout(self._made_end())
         desk.going.connect(self._show_share)
         desk.saved.connect(self._show_saved)
@@ -153,7 +161,16 @@ class StillsPanel(TitledOverlay):
         narrow = min(self.theme.px(WIDTH), self.width()) < self.theme.px(NARROW)
         ways = QBoxLayout.Direction
         self._divided.setDirection(ways.BottomToTop if narrow else ways.LeftToRight)
+        least, wanted = self.theme.px(LEAST), self._inner.minimumSizeHint().height()
+        self._need(least)
+        beside = self.sheet.column.minimumSize().height() - least  # which does not scroll
+        self._need(max(min(wanted, self.height() - self.theme.px(32) - beside), least))
         super().settle()
+
+    def _need(self, height: int) -> None:
+        self._area.setMinimumHeight(height)
+        for layout in (self.body, self.sheet.column):
+            layout.invalidate()  # Qt would wait for the next turn of its loop
 
     def close_overlay(self) -> None:
         """Go; a picture that is being drawn is let be."""

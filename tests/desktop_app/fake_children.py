@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication, QWidget
+
 FILM = """
 import json, signal, sys, time
 mode, argv = sys.argv[1], sys.argv[2:]
@@ -64,3 +66,10 @@ def fake_draughtsman(folder: Path, why: str = "") -> tuple[str, ...]:
     script = folder / "draughtsman.py"
     script.write_text(DRAUGHTSMAN)
     return (sys.executable, str(script), why) if why else (sys.executable, str(script))
+
+
+def focus_now() -> QWidget:
+    """Return what has the keyboard."""
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    return focus

@@ -26,7 +26,7 @@ from desktop_app.widgets.buttons import Tile
 from desktop_app.window import Window
 from sim.lesson_file import SHIPPED
 from tests.desktop_app.conftest import MakeWindow
-from tests.desktop_app.fake_children import fake_draughtsman, fake_film
+from tests.desktop_app.fake_children import fake_draughtsman, fake_film, focus_now
 from tests.desktop_app.test_explanations import unexplained
 
 WISH = FilmWish(SHIPPED[0], Path("film.mp4"))
@@ -82,19 +82,19 @@ def half_made(out: Path, n_segments: int = 2) -> None:
 def test_a_film_is_chosen_and_made_by_keyboard(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     panel = opened(window, qtbot, tmp_path)
     assert unexplained(window) == []
-    assert QApplication.focusWidget() is panel.form.first()
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)  # the next lesson
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)  # 4K
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert focus_now() is panel.form.first()
+    QTest.keyClick(focus_now(), Qt.Key.Key_Down)  # the next lesson
+    QTest.keyClick(focus_now(), Qt.Key.Key_Return)
+    QTest.keyClick(focus_now(), Qt.Key.Key_Tab)
+    QTest.keyClick(focus_now(), Qt.Key.Key_Right)  # 4K
+    QTest.keyClick(focus_now(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not window.filming.desk.is_looking and panel.can_start)
     for _ in range(30):
-        focus = QApplication.focusWidget()
+        focus = focus_now()
         if focus.property("explain") == "film_start":
             break
         QTest.keyClick(focus, Qt.Key.Key_Tab)
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    QTest.keyClick(focus_now(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not window.filming.run.is_running)
     assert state_of(window).stage == "done"
     assert typed(tmp_path)[:2] == ["film", SHIPPED[1]]
@@ -198,8 +198,10 @@ def test_closing_the_window_ends_the_film_and_the_next_start_offers_to_go_on(
     again = make_window()
     again.filming.run.command = fake_film(tmp_path, "slow")
     again.filming.offer_to_go_on()
-    assert [sheet.text for sheet in again.notice.sheets] == ["A film is not finished: A lesson. 50% of it is there."]
-    again.filming.go_on()
+    (sheet,) = again.notice.sheets
+    assert sheet.text == "A film is not finished."
+    assert sheet.findChildren(Tile)[0].text() == "Go on with the film (50% are there)"
+    sheet.findChildren(Tile)[0].click()
     qtbot.waitUntil(lambda: state_of(again).frames >= 62)
     assert typed(tmp_path)[-2:] == ["--progress", "json"]
 
@@ -214,14 +216,14 @@ def test_a_finished_film_that_was_put_away_says_so(
     window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr(outward, "show_in_folder", lambda path: shown.append(path) or True)
+    monkeypatch.setattr(outward, "show_in_folder", shown.append)
     panel = opened(window, qtbot, tmp_path)
     panel.start_asked.emit(window.filming.wish)
     panel.close_overlay()
     qtbot.waitUntil(lambda: not window.filming.run.is_running)
     (sheet,) = window.notice.sheets
     assert sheet.text.startswith("The film is ready: film.mp4")
-    sheet.findChild(Tile).click()
+    sheet.findChildren(Tile)[0].click()
     assert shown == [tmp_path / "film.mp4"]
 
 
@@ -238,6 +240,20 @@ def test_the_name_follows_what_is_filmed_until_somebody_chooses_one(
     panel.show_wish(mine)
     panel.form.wished.emit(replace(mine, source=SHIPPED[0]))
     assert window.filming.wish.out.name == "mine.mp4"
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (640, 480)])
+def test_everything_of_the_sheet_can_be_reached_in_a_small_window(
+    make_window: MakeWindow, qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    window = make_window(size=size)
+    panel = opened(window, qtbot, tmp_path)
+    sheet = panel.sheet.geometry()
+    assert panel.rect().contains(sheet)
+    for tile in panel.sheet.findChildren(Tile):
+        if tile.isVisible():
+            assert tile.height() >= tile.sizeHint().height(), tile.text()
+            assert tile.width() >= 24, tile.text()
 
 
 # --- values -----------------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from sim.recovery import recovery
 from sim.run import simulate
 from sim.scenario import built_in
 from sim.waiting import GivenUp, telling
+from tests.scenes.test_parts import assert_alike
 
 LESSON = built_in()
 RUN = simulate(LESSON)
@@ -47,7 +48,7 @@ def test_a_picture_of_many_tiles_is_the_picture_of_one_within_a_level(qtbot: QtB
     still = opening((512, 512))
     one, many = (np.concatenate([pixels(band) for band in bands(still, most)]) for most in ((512, 512), (200, 200)))
     assert one.shape == (512, 512, 3)
-    assert np.abs(one - many).max() <= 1
+    assert_alike(one, many)
 
 
 def test_the_largest_picture_is_covered_by_tiles_of_bounded_size() -> None:

@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.stills_asked import StillAsked, still_of_moment
@@ -20,7 +19,7 @@ from desktop_app.stills_panel import SIZES, StillsPanel
 from desktop_app.window import Window
 from scenes.camera import overview
 from scenes.tableau import stage_layout
-from tests.desktop_app.fake_children import fake_draughtsman
+from tests.desktop_app.fake_children import fake_draughtsman, focus_now
 from tests.desktop_app.test_explanations import unexplained
 
 
@@ -38,15 +37,15 @@ def opened(window: Window, qtbot: QtBot, tmp_path: Path, why: str = "") -> Still
 def test_a_picture_is_sized_and_saved_by_keyboard(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     panel = opened(window, qtbot, tmp_path)
     assert unexplained(window) == []
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    QTest.keyClick(focus_now(), Qt.Key.Key_Right)
+    QTest.keyClick(focus_now(), Qt.Key.Key_Return)
     assert panel.ask.size == SIZES["4k"]
     panel.transparent.click()
     panel.caption.click()
     assert panel.ask.transparent
     assert panel.ask.caption
     for _ in range(20):
-        focus = QApplication.focusWidget()
+        focus = focus_now()
         if focus is panel.save:
             break
         QTest.keyClick(focus, Qt.Key.Key_Tab)
@@ -80,7 +79,7 @@ def test_a_picture_that_takes_long_can_be_cancelled(window: Window, qtbot: QtBot
     window.filming.desk.command = fake_draughtsman(tmp_path, "slow")
     panel.save.click()
     qtbot.waitUntil(lambda: panel.cancel.isVisible() and panel.share == 0.5)
-    assert QApplication.focusWidget() is panel.cancel
+    assert focus_now() is panel.cancel
     panel.cancel.click()
     qtbot.waitUntil(lambda: panel.said != "")
     assert panel.said == "Cancelled. No picture was written."
