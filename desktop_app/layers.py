@@ -36,6 +36,7 @@ class Layers:
             self.overlay.close_overlay()
         self._window.hovering.dismiss()
         self._window.playback.pause()
+        self._window.lessons.pause()
         self.overlay = overlay
         self._let_keys_act()
         overlay.closed.connect(self._closed)
@@ -52,6 +53,7 @@ class Layers:
             self.blank.deleteLater()
             self.blank = None
             return
+        self._window.lessons.pause()
         self.blank = Blank(self._window)
         self.blank.closed.connect(self.toggle_blank)
         self.blank.show()

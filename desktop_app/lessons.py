@@ -52,8 +52,6 @@ class Lessons(QObject):
         from desktop_app.lesson_picker import LessonPicker
 
         window = self._window
-        if self.player is not None:
-            self.player.clock.pause()
         picker = LessonPicker(window.theme, window, window.words)
         picker.chosen.connect(self.open)
         picker.file_asked.connect(self.ask_open)
@@ -100,7 +98,6 @@ class Lessons(QObject):
         from desktop_app.lesson_marks_sheet import MarksSheet
 
         window, player = self._window, self.player
-        player.clock.pause()
         sheet = MarksSheet(window.theme, window, window.words, player.clock.score)
         sheet.saved.connect(lambda marks: self._save_times(sheet, marks, player.path))
         window.layers.lay_over(sheet)
@@ -144,6 +141,11 @@ class Lessons(QObject):
         window = self._window
         sheet = refusal_sheet(window.theme, window, window.words, "lessons.bad_title", why, self.ask_open)
         window.layers.lay_over(sheet)
+
+    def pause(self) -> None:
+        """Let the lesson that plays stand still, while something else is looked at."""
+        if self.player is not None:
+            self.player.clock.pause()
 
     # leaving
 

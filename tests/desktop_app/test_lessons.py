@@ -201,6 +201,28 @@ def test_b_and_the_point_blank_the_screen(window: Window) -> None:
     assert window.lessons.player is not None
 
 
+def test_what_is_laid_over_a_lesson_lets_it_stand_still(window: Window) -> None:
+    clock = playing(window, paused=False).clock
+    press(window, Qt.Key.Key_B)
+    assert not clock.playing
+    press(window, Qt.Key.Key_B)
+    window.sheets.show_help()
+    assert window.layers.overlay is not None
+
+
+def test_other_colours_and_larger_text_leave_the_lesson_the_room(window: Window, qtbot: Any) -> None:
+    window.session.open_panel("odds")
+    player = playing(window)
+    press(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    press(window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert window.session.now.view.palette == "projector"
+    for _ in range(4):
+        QApplication.processEvents()
+    assert [part.isVisible() for part in parts(window)] == [False] * 9 + [True, True]
+    assert player.deck.isVisible()
+    assert player.screen.size() == window.stage.size()
+
+
 def test_a_click_on_a_number_goes_to_its_chapter_and_on_the_bar_to_any_second(window: Window) -> None:
     player = playing(window)
     bar, clock = player.deck.bar, player.clock
