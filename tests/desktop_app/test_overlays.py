@@ -15,7 +15,7 @@ SHORT = Plan(task=Task(title="Short", steps=(Step(title="All of it"),)))
 
 
 def bury(widget: QWidget) -> None:
-    QCoreApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete.value)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert not isValid(widget)
 
 
