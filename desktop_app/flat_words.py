@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from desktop_app.flat_brush import NO_PEN, Brush
-from scenes.label_places import Rect, Spot, Wanted, chosen_spots
+from scenes.label_places import LEADER_FROM, Rect, Spot, Wanted, chosen_spots
 from scenes.labels import LAST_LATIN, font_of, width_of, wrapped
 from scenes.obstacles import fronts_of, obstacles_of
 from scenes.outside_boxes import outside_obstacles
@@ -21,7 +21,6 @@ SMALLEST, LARGEST = 1 / 40, 1 / 24  # of the frame's height
 TYPE_UNITS = 0.125  # of the world, from near
 LINE_HEIGHT = 1.16
 BETWEEN = 0.4  # sizes of the type between labels side by side
-LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
 NO_ROOM = (1e9, 1e9)  # pixels: larger than any frame
 LEAST_ROOM = 4.2  # widths of the type, under which a title is not begun
 RASTER_PX = 64
@@ -105,6 +104,7 @@ def _wanted(brush: Brush, label: Label, px: int) -> tuple[list[tuple[tuple[Line,
     at = brush.at([place.at for place in label.places])
     depths = brush.depth([place.at for place in label.places])
     span = 2 * np.tan(np.radians(brush.shot.fov) / 2) / brush.height
+    anchor = tuple(brush.at(label.leaders[:1])[0].tolist()) if label.leaders else None
     spots: list[Spot] = []
     variants: list[tuple[tuple[Line, ...], Place]] = []
     for place, (x, y), depth in zip(label.places, at.tolist(), depths.tolist(), strict=True):
@@ -118,7 +118,8 @@ def _wanted(brush: Brush, label: Label, px: int) -> tuple[list[tuple[tuple[Line,
         width = float(np.ceil(max(width_of(line.text, px, line.weight) for line in lines)))
         keeps_off = label.kind == "step" and not place.on_thing
         size = (width, float(round(px * LINE_HEIGHT) * len(lines)))
-        spots.append(Spot(x + place.shift[0] * px, y + place.shift[1] * px, place.align, size, place.manner, keeps_off))
+        at_px = (x + place.shift[0] * px, y + place.shift[1] * px)
+        spots.append(Spot(*at_px, place.align, size, place.manner, keeps_off, anchor if keeps_off else None, px))
         variants.append((lines, place))
     return variants, Wanted(0.0, 0.0, spots, label.priority, label.may_cover, label.row)
 

@@ -122,9 +122,9 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
         ends = ((float(xs.min()) - LANE_WIDTH / 2 - 0.3, 1.0), (float(xs.max()) + LANE_WIDTH / 2 + 0.3, 0.0))
         right = (float(xs.mean()) + 0.1, layout.lane_y - places.LANE_DEPTH / 2, 0.0)
         spots: list[Place] = []
-        nearest, farther = (0.25, 1.4), (2.6, 3.8, 5.0)
-        for manner, rows in enumerate(((*nearest, *farther), (*farther, *nearest), (*nearest, *farther))):
-            below = manner == 1  # under the titles that stand below, which no upright frame has
+        for manner in range(4):
+            below = manner in (1, 2)  # which no upright frame has
+            rows = (2.6, 3.8, 5.0, 0.25, 1.4) if manner == 1 else (0.25, 1.4, 2.6, 3.8, 5.0, 6.2, 7.4)
             if layout.tiles is None and not below:
                 spots += [
                     Place(right, (0.0, 0.5), (0.9, row), flush=0.0, upright_only=True, manner=manner)

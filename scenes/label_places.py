@@ -10,6 +10,8 @@ import numpy.typing as npt
 
 Rect = tuple[float, float, float, float]  # left, top, right, bottom in pixels
 GAP_PX = 2.0
+LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
+LEADER_PARTS = 4  # rectangles that keep a line free of words
 
 
 @dataclass(frozen=True)
@@ -18,7 +20,8 @@ class Spot:
 
     `align` (0.5, 1.0) puts the middle of the lower edge on the point; (0, 0.5) the middle of the left edge.
     `size` is how wide and high the label is there, where it is not what it is elsewhere. Labels of one row all take
-    spots of one `manner`. One that `keeps_off` covers none of the things that others may lie on.
+    spots of one `manner`. One that `keeps_off` covers none of the things that others may lie on. A line leads to the
+    `anchor` from a label that stands further than `LEADER_FROM` heights of a line from it, and crosses no label.
     """
 
     x: float
@@ -27,6 +30,8 @@ class Spot:
     size: tuple[float, float] | None = None
     manner: int = 0
     keeps_off: bool = False
+    anchor: tuple[float, float] | None = None
+    line_px: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -101,7 +106,7 @@ class _Room:
         self.places: list[Placed | None] = [None] * len(wanted)
         self._wanted, self._frame, self._gap = wanted, frame, gap
         self._first = self._count = 0 if obstacles is None else len(obstacles)
-        self._taken = np.empty((self._first + len(wanted), 4))
+        self._taken = np.empty((self._first + (1 + LEADER_PARTS) * len(wanted), 4))
         if obstacles is not None:
             self._taken[: self._first] = obstacles
 
@@ -135,10 +140,14 @@ class _Room:
                 continue
             if spot.keeps_off and _hits(rect, self._things):
                 continue
+            line = leader_parts(spot, rect)
+            if any(_hits(part, self._taken[self._first : count]) for part in line):
+                continue
             self.places[index] = (rect, number)
             self._taken[count] = rect
             self._taken[count, 0::2] += (GAP_PX - self._gap, self._gap - GAP_PX)
-            self._count += 1
+            self._taken[count + 1 : count + 1 + len(line)] = np.array(line).reshape(-1, 4)
+            self._count += 1 + len(line)
             return True
         return False
 
@@ -178,6 +187,19 @@ class _Reading:
                 return False
             self._read.append(spot)
         return True
+
+
+def leader_parts(spot: Spot, rect: Rect) -> list[Rect]:
+    """Return small rectangles along the line that leads from a label to what it belongs to; none where it is near."""
+    if spot.anchor is None:
+        return []
+    x, y = spot.anchor
+    ends = np.array([[min(max(x, rect[0]), rect[2]), min(max(y, rect[1]), rect[3])], [x, y]])
+    if float(np.hypot(*(ends[1] - ends[0]))) < LEADER_FROM * spot.line_px:
+        return []
+    way = ends[0] + (ends[1] - ends[0]) * np.linspace(0.0, 1.0, LEADER_PARTS + 1)[:, None]
+    low, high = np.minimum(way[:-1], way[1:]), np.maximum(way[:-1], way[1:])
+    return [(float(a), float(b), float(c), float(d)) for (a, b), (c, d) in zip(low, high, strict=True)]
 
 
 def overlap(a: Rect, b: Rect) -> bool:

@@ -12,7 +12,7 @@ from vispy import gloo
 
 from scenes import shading
 from scenes.camera import Shot, on_screen
-from scenes.label_places import Rect, Spot, Wanted, chosen_spots
+from scenes.label_places import LEADER_FROM, Rect, Spot, Wanted, chosen_spots
 from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
 from scenes.obstacles import fronts_of, obstacles_of
 from scenes.outside_boxes import outside_obstacles
@@ -28,7 +28,6 @@ TYPE_UNITS = 0.125  # of the world, from near
 LINE_HEIGHT = 1.16
 BETWEEN = 0.4  # sizes of the type between labels side by side, so that they do not read as one
 WIDTH_STEP = 4  # pixels by which room for words grows, so that few ways to break them are tried
-LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
 LOST_FROM = 4.0  # heights of a line from its thing: further away a label needs a line to it
 RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
 CAP_HEIGHT = 0.727  # of the size of the type
@@ -200,19 +199,19 @@ class Lettering:
         self, label: Label, at: list[list[float]], frame: Frame, px: int, tried: list[Setting]
     ) -> Iterator[Spot]:
         """Go through the places of a label; what is `tried` is how it is set in each."""
+        anchor = None
+        if label.leaders:
+            x, y, _ = on_screen(label.leaders[0], frame.matrix, frame.width, frame.height)[0].tolist()
+            anchor = (x, y)
         for place, (x, y, depth) in zip(label.places, at, strict=True):
             is_here = depth > 0 and not (place.wide_only if frame.width < frame.height else place.upright_only)
             lines = _broken(label, place, px, 1 / (frame.pixel * depth)) if is_here else None
             if lines is not None:
                 tried.append((lines, place))
                 at_px = (x + place.shift[0] * px, y + place.shift[1] * px)
-                yield Spot(
-                    *at_px,
-                    place.align,
-                    self._size(lines, px),
-                    place.manner,
-                    label.kind == "step" and not place.on_thing,
-                )
+                apart = label.kind == "step" and not place.on_thing
+                size = self._size(lines, px)
+                yield Spot(*at_px, place.align, size, place.manner, apart, anchor if apart else None, px)
             elif label.row is not None and is_here:  # the row learns that its label has no room here
                 tried.append(((), place))
                 yield Spot(0.0, 0.0, size=NO_ROOM, manner=place.manner)

@@ -9,6 +9,9 @@ from sim.run_state import StepState
 from sim.short import short
 
 KEY_RANK = 20.0  # from which a step keeps its title though its neighbours lose theirs
+LED_FROM = 1.3  # heights of a line under a step, from which a line leads to its title
+CLOSE = (0.5, 0.4, 0.6)  # which part of a title is under its step; further aside it would be under another
+ASIDE = (0.5, 0.3, 0.7, 0.1, 0.9, 0.0, 1.0)
 STATE_WORDS = {StepState.RUNNING: "running", StepState.DONE: "done", StepState.FAILED: "failed", StepState.LOST: "lost"}
 
 
@@ -50,7 +53,7 @@ def title_label(instant: Instant, stand: int) -> Label:
     x, foot_y = float(layout.stand_x[stand]), _foot_y(instant, stand)
     spots = [*_on_front(instant, x), *_below(x, foot_y)]
     if rank >= KEY_RANK:
-        spots += [*_at_corner(x, foot_y), *_on_front_alone(instant, x), *_below_alone(x, foot_y)]
+        spots += [*_on_front_alone(instant, x), *_at_corner(x, foot_y), *_below_alone(x, foot_y)]
     leaders = ((x, foot_y + 0.06, 0.0),)
     return Label((line,), tuple(spots), 70 + rank, "step", step, leaders=leaders, row="titles",
                  essential=rank >= KEY_RANK)  # fmt: skip
@@ -98,7 +101,7 @@ def _below(x: float, foot_y: float) -> list[Place]:
               wide_only=True, manner=1)
         for row in (0.15, 1.35, 2.55, 3.75, 4.95)
         for wide, lines in ((0.98, 3), (1.6, 2))
-        for part in (0.5, 0.3, 0.7, 0.12, 0.88)
+        for part in (CLOSE if row < LED_FROM else ASIDE)
     ]  # fmt: skip
 
 
@@ -106,7 +109,7 @@ def _at_corner(x: float, foot_y: float) -> list[Place]:
     """Return the places beside the near right corner, where one looks along the track."""
     corner = (x + places.SLAB_WIDTH * 0.52, foot_y, 0.0)
     return [
-        Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True, manner=2)
+        Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True, manner=3)
         for row in (0.3, 1.5, 2.7, 3.9, 5.1)
         for width in (None, places.PITCH * 1.9, places.PITCH * 1.1)
     ]
@@ -115,8 +118,8 @@ def _at_corner(x: float, foot_y: float) -> list[Place]:
 def _below_alone(x: float, foot_y: float) -> list[Place]:
     """Return the places below of a title that has the room of its neighbours too; the last may cut it short."""
     return [
-        Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide, most_lines=3, manner=2)
+        Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide, most_lines=4, manner=3)
         for row in (0.15, 1.35, 2.55, 3.75)
         for wide in (1.5, 2.6)
-        for part in (0.5, 0.7, 0.3, 0.9, 0.1)
+        for part in (CLOSE if row < LED_FROM else ASIDE)
     ]

@@ -12,10 +12,9 @@ import pytest
 
 from scenes.camera import NO_MARGINS, Margins, Matrix, on_screen, overview, view_projection
 from scenes.columns import SHELF_HEIGHT, column_span
-from scenes.label_places import Rect, overlap
+from scenes.label_places import LEADER_FROM, Rect, overlap
 from scenes.labels import wrapped
 from scenes.layout import COLUMN_Y, LANE_DEPTH, SLAB_DEPTH, SLAB_HEIGHT, SLAB_WIDTH, layout_of
-from scenes.lettering import LEADER_FROM
 from scenes.motion import Instant, instant_at
 from scenes.obstacles import obstacles_of
 from scenes.offscreen import offscreen_stage

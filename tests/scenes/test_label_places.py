@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenes.label_places import Spot, Wanted, overlap, placed_labels
+from scenes.label_places import Spot, Wanted, chosen_spots, overlap, placed_labels
 
 FRAME = (0.0, 0.0, 800.0, 450.0)
 spots = st.builds(Spot, st.floats(-50, 850), st.floats(-50, 500), st.sampled_from([(0.5, 1.0), (0.0, 0.5), (0.5, 0.0)]))
@@ -48,3 +48,31 @@ def test_obstacles_are_kept_clear_except_by_labels_that_belong_to_them() -> None
     shy, bold = Wanted(50, 20, (Spot(100, 100),)), Wanted(50, 20, (Spot(100, 100),), may_cover=True)
     assert placed_labels([shy], FRAME, arc) == [None]
     assert placed_labels([bold], FRAME, arc) != [None]
+
+
+def in_row(*spots: Spot, priority: float = 0.0) -> Wanted:
+    return Wanted(50, 20, spots, priority, row="titles")
+
+
+def test_where_one_label_of_a_row_finds_no_room_all_take_the_next_manner() -> None:
+    wide = in_row(Spot(100, 100), Spot(100, 300, manner=1), priority=1.0)
+    close = in_row(Spot(130, 100), Spot(200, 300, manner=1))
+    assert [found[1] for found in chosen_spots([wide, close], FRAME) if found] == [1, 1]
+
+
+def test_the_last_manner_may_be_for_those_that_matter_alone() -> None:
+    matters = in_row(Spot(100, 100), Spot(100, 300, manner=1), priority=1.0)
+    plain = in_row(Spot(100, 100))
+    assert chosen_spots([matters, plain], FRAME) == [((75.0, 290.0, 125.0, 310.0), 1), None]
+
+
+def test_a_line_to_a_label_crosses_no_other_label() -> None:
+    between = Wanted(50, 20, (Spot(100, 100),), 1.0)
+    led = Wanted(50, 20, (Spot(100, 200, anchor=(100, 20), line_px=20), Spot(300, 200, anchor=(300, 20), line_px=20)))
+    assert [found[1] for found in chosen_spots([between, led], FRAME) if found] == [0, 1]
+
+
+def test_what_keeps_off_things_lies_on_none_of_them() -> None:
+    shy = Wanted(50, 20, (Spot(100, 100, keeps_off=True), Spot(300, 100, keeps_off=True)))
+    thing = np.array([[90.0, 90.0, 110.0, 110.0]])
+    assert [found[1] for found in chosen_spots([shy], FRAME, things=thing) if found] == [1]
