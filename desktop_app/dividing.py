@@ -14,6 +14,7 @@ from desktop_app.notices import on_the_bar, stacked
 if TYPE_CHECKING:
     from desktop_app.window import Window
 
+MOST_OF_SCENE = 0.4  # of its height is the sentence's before it gives way to the scene
 LEAST_FOR_BOTH = 400  # and in a very low one the room belongs to the scene
 LEAST_ABOVE = 560  # design pixels: in a lower scene a map above the camera's buttons says nothing in words
 ALL_OF_IT = 16777215  # Qt's own largest size of a widget
@@ -69,8 +70,9 @@ def place_over_scene(window: Window) -> None:
     px, room = window.theme.px, window.stage.rect()
     window.viewport.setGeometry(room)
     window.scene_ring.setGeometry(room)
-    height = window.sentence.heightForWidth(room.width())
     with_scene = window.viewport.isVisibleTo(window.stage)
+    window.sentence.show_room(room.height() * MOST_OF_SCENE if with_scene else None)
+    height = window.sentence.heightForWidth(room.width())
     window.stage.setMinimumHeight(0 if with_scene else height)
     window.stage.setMaximumHeight(ALL_OF_IT if with_scene else height)
     window.sentence.setGeometry(QRect(0, 0, room.width(), height))
@@ -83,7 +85,7 @@ def place_over_scene(window: Window) -> None:
     bar = size.height() + px(18) if window.camera_bar.isVisibleTo(window.stage) else px(8)
     low = max(bar, _place_map(window), asked)
     part = 1 / max(room.height(), 1)
-    window.viewport.show_margins((0.025, min(height * part, 0.45), 0.025, low * part))
+    window.viewport.show_margins((0.025, min(height * part, 0.6), 0.025, low * part))
     place_notice(window)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -18,6 +20,8 @@ from sim.plan import Plan
 from sim.run import Run
 from sim.short import short
 
+GIVING_WAY = ((1.0, 18), (1.0, 8), (0.9, 8), (0.8, 6), (0.72, 6))  # parts of the size of type, and the edges
+
 
 def second_line(run: Run, words: Words) -> tuple[str, ...]:
     """Return the quieter facts below: the last checkpoint before the failure, and what is executed again."""
@@ -29,6 +33,14 @@ def second_line(run: Run, words: Words) -> tuple[str, ...]:
     if disk:
         last = say("sentence.last", step=disk, title=short(plan.task.step(disk).title))
     return last, say("sentence.execute", n=way.steps_rerun)
+
+
+class _Setting(NamedTuple):
+    """How the sentence is set: its type and the empty edge above and below, in design pixels; with a second line?"""
+
+    size: int
+    second: bool
+    edge: int
 
 
 class Sentence(Drawn):
@@ -44,6 +56,7 @@ class Sentence(Drawn):
         self._plan: Plan | None = None
         self._trade_off: tuple[Clause, ...] = ()  # said instead of the story while the landscape is shown
         self._size, self._with_second = 34, True
+        self._most: float | None = None  # pixels of height, where something below needs room too
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -79,6 +92,16 @@ class Sentence(Drawn):
         self.updateGeometry()
         self.update()
 
+    def show_room(self, most: float | None) -> None:
+        """Give way to what is below: be no higher than `most` pixels, if that leaves the sentence readable.
+
+        The second line goes first, then the empty edges, then type gets smaller.
+        """
+        if most != self._most:
+            self._most = most
+            self.updateGeometry()
+            self.update()
+
     def hasHeightForWidth(self) -> bool:
         return True
 
@@ -100,32 +123,42 @@ class Sentence(Drawn):
         painter.end()
 
     def _lay_out(self, width: float, painter: QPainter | None) -> float:
+        wanted = _Setting(self._size, self._with_second, 18)
+        if self._most is None:
+            return self._laid_out(width, wanted, painter)
+        tried = [wanted, *(_Setting(round(self._size * part), False, edge) for part, edge in GIVING_WAY)]
+        fits = next((each for each in tried if self._laid_out(width, each, None) <= self._most), tried[-1])
+        return self._laid_out(width, fits, painter)
+
+    def _laid_out(self, width: float, setting: _Setting, painter: QPainter | None) -> float:
         px = self._theme.px
         inner = width - 2 * px(20)
-        words = self._fitting(font(self._theme, self._size, 700, tabular=True), inner)
+        words = self._fitting(font(self._theme, setting.size, 700, tabular=True), inner)
         line = words.pixelSize() * 1.28
-        y = float(px(18))
+        y = float(px(setting.edge))
         rows = self._rows(words, inner)
         for i, row in enumerate(self._rows_told(rows)):
             if painter:
                 self._paint_row(painter, words, row, QRectF(px(20), y + i * line, inner, line))
         y += line * len(rows)
-        y += px(4)
-        quiet = font(self._theme, 20 if self._size >= 30 else 17, 400)
-        for text in self._second_rows(quiet, inner) if self._with_second else ():
+        y += px(4) if setting.second else 0
+        quiet = font(self._theme, 20 if setting.size >= 30 else 17, 400)
+        for text in self._second_rows(quiet, inner) if setting.second else ():
             height = quiet.pixelSize() * 1.4
             if painter and self._second_told:
                 place = QRectF(px(20), y, inner, height)
                 write(painter, place, text, quiet, self._theme.muted, Qt.AlignmentFlag.AlignCenter, elide=True)
             y += height
-        return y + px(18)
+        return y + px(setting.edge)
 
     def _fitting(self, words: QFont, inner: float) -> QFont:
         """Return `words`, smaller where the longest clause would not fit on a line of its own."""
         widest = max((self._clause_width(words, clause) for clause in self._clauses), default=0.0)
         fitting = QFont(words)
         if widest > inner > 0:
-            fitting.setPixelSize(max(round(words.pixelSize() * inner / widest) - 1, self._theme.px(18)))
+            fitting.setPixelSize(
+                max(round(words.pixelSize() * inner / widest) - 1, min(self._theme.px(18), words.pixelSize()))
+            )
         return fitting
 
     def _rows(self, words: QFont, inner: float) -> list[list[Clause]]:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 from desktop_app.captions import Clause, clauses
 from desktop_app.sentence import second_line
+from desktop_app.settings import Settings
 from desktop_app.text import Words
+from desktop_app.window import Window
 from sim.checkpoints import manual_at
 from sim.failure import Failure
 from sim.plan import Strategy
@@ -52,3 +58,15 @@ def test_a_restart_goes_back_to_the_start_although_there_is_a_disk() -> None:
 def test_the_first_step_fails() -> None:
     plan = OPENING.with_failure(Failure(step=1))
     assert said(clauses(simulate(plan), WORDS)) == "Failed at step 1. No disk to go back to. 1 step to run again."
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.5), ((1280, 720), 2.0), ((1024, 768), 1.0), ((1024, 768), 1.5)]
+)
+def test_large_type_leaves_the_scene_its_room(
+    make_window: Callable[..., Window], size: tuple[int, int], scale: float
+) -> None:
+    window = make_window(size=size, settings=Settings(scale=scale))
+    high = window.sentence.height() / window.stage.height()
+    assert 0.2 < high < 0.46
+    assert window.viewport._margins[1] >= high - 1e-6  # nothing of the scene is behind the sentence
