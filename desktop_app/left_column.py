@@ -67,6 +67,14 @@ class Hint(QWidget):
         painter.end()
 
 
+# How much is said, whether a lesson is offered, and whether the trade is told: from the most there may be room for on.
+FITTINGS = (
+    *((density, True, True) for density in Density),
+    (Density.TIGHT, False, True),
+    (Density.TIGHT, False, False),
+)
+
+
 class LeftColumn(QScrollArea):
     """Cause on the left; the sentence over the scene is the effect."""
 
@@ -132,8 +140,9 @@ class LeftColumn(QScrollArea):
 
     def _fit(self) -> None:
         """Say as much as there is room for without scrolling; the three ways come before all hints."""
-        for density, with_trade in (*((each, True) for each in Density), (Density.TIGHT, False)):
+        for density, with_lesson, with_trade in FITTINGS:
             self._show_density(density)
+            self._lesson.setVisible(with_lesson)
             self._trade.setVisible(with_trade)
             needed = self._needed_height(self.width())
             if needed <= self.height():
@@ -151,7 +160,6 @@ class LeftColumn(QScrollArea):
         self._recovery.show_density(density)
         self._trade.show_low(density >= Density.DENSE)
         self._hint.setVisible(self._hints_wanted and density is Density.ROOMY)
-        self._lesson.setVisible(density < Density.TIGHT)
         self._gap = (14, 10, 6, 5)[density]
         self.wear(self._theme)
 

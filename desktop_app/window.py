@@ -59,6 +59,7 @@ from desktop_app.viewport import Surface, Viewport
 from desktop_app.waiting import Waiting
 from desktop_app.warming import WARM_AFTER_MS, warm
 from desktop_app.widgets.lines import FocusFrame, Line
+from desktop_app.widgets.ringed import focus_moving_by_itself
 from sim.short import short
 
 if TYPE_CHECKING:
@@ -209,7 +210,7 @@ class Window(QWidget):
         if was.kind != "manual" and now.kind == "manual":
             said = "notice.by_hand" if now.manual else "notice.by_hand_none"
             self.remark(say(said), say("notice.by_hand_undo"), self.session.undo)
-        elif was.kind == "manual" and now.kind != "manual":
+        elif was.kind == "manual" and now != was:  # it is known by now, and its undo would undo something else
             self.notice.hide()
         if old.view.panel != new.view.panel:
             self.hovering.dismiss()
@@ -246,6 +247,13 @@ class Window(QWidget):
         self.setStyleSheet(style_sheet(self.theme))
 
     # what Qt tells
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        left: QWidget | None = self.focusWidget()
+        if left is None or (left.isVisible() and left.isEnabled()):
+            return super().focusNextPrevChild(forward)
+        with focus_moving_by_itself():  # what had the focus has gone: nobody pressed Tab
+            return super().focusNextPrevChild(forward)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self.theme.scale != self.fitting_scale:

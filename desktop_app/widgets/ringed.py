@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
@@ -17,9 +19,20 @@ SILENT_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.K
 
 
 class _LastUsed:
-    """What a person used last in any piece: the keyboard or the mouse."""
+    """What a person used last in any piece, the keyboard or the mouse; and whether Qt is moving the focus by itself."""
 
     keys = False
+    focus_moves_by_itself = False
+
+
+@contextmanager
+def focus_moving_by_itself() -> Iterator[None]:
+    """Take focus that comes in here for moved by the program, though Qt says that it comes by Tab."""
+    _LastUsed.focus_moves_by_itself = True
+    try:
+        yield
+    finally:
+        _LastUsed.focus_moves_by_itself = False
 
 
 def ring_after(event: QEvent, was: bool) -> bool:
@@ -31,7 +44,7 @@ def ring_after(event: QEvent, was: bool) -> bool:
     if isinstance(event, QFocusEvent):
         if not event.gotFocus():
             return was
-        if event.reason() == Qt.FocusReason.OtherFocusReason:
+        if event.reason() == Qt.FocusReason.OtherFocusReason or _LastUsed.focus_moves_by_itself:
             return _LastUsed.keys
         if event.reason() not in (*BY_KEYS, Qt.FocusReason.MouseFocusReason):
             return was

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from desktop_app.cards import card_of_pick
 from desktop_app.find import Find
 from desktop_app.looks_plans import stretched
+from desktop_app.moment import Level
 from desktop_app.more_menu import more_menu
 from desktop_app.panels.strategy_card import StrategyCard
 from desktop_app.placing import open_where_it_was
@@ -19,7 +20,7 @@ from desktop_app.theme import PALETTES
 from desktop_app.widgets.buttons import Tile
 from desktop_app.window import Window
 from scenes.stage import Pick
-from sim.checkpoints import every_step, manual_at
+from sim.checkpoints import every_n, every_step, manual_at
 from sim.failure import Failure
 from sim.plan import Plan
 from sim.scenario import built_in
@@ -110,8 +111,8 @@ def test_tab_goes_as_one_reads(window: Window, qtbot: Any) -> None:
         assert focus is not None
         seen.append(str(focus.property("explain")))
         qtbot.keyClick(focus, Qt.Key.Key_Tab)
-    order = ["menu", "level", "failure_step", "every_step", "strategy_resume", "watch_lesson", "scene", "camera_overview"]
-    order += ["step_cell", "back", "play", "scrubber", "speed", "panel_state", "panel_explain"]
+    order = ["menu", "level", "failure_step", "every_step", "strategy_resume", "watch_lesson", "scene"]
+    order += ["camera_overview", "step_cell", "back", "play", "scrubber", "speed", "panel_state", "panel_explain"]
     assert [name for name in dict.fromkeys(seen) if name in order] == order
     assert seen.count("failure_step") <= 2
 
@@ -371,3 +372,27 @@ def test_the_sentence_gives_nothing_away_before_it_happens(window: Window) -> No
     window.session.seek(window.session.now.run.opening_t)
     assert window.sentence.text == "Failed at step 5. Back to the disk after step 4. 1 step to run again."
     assert window.sentence.grab().toImage() != before
+
+
+def test_what_was_said_of_disks_by_hand_leaves_when_the_first_one_is_put(window: Window) -> None:
+    window.session.checkpoint_by_hand()
+    window.session.toggle_disk(4)
+    assert not window.notice.isVisible()
+
+
+@pytest.mark.parametrize("level", ["simple", "engineer"])
+def test_a_lesson_is_offered_wherever_there_is_room_for_its_button(window: Window, level: Level) -> None:
+    window.resize(1280, 720)
+    window.session.use_level(level)
+    window.session.use_checkpoints(every_n(2))
+    (lesson,) = [tile for tile in window.left.findChildren(Tile) if tile.property("explain") == "watch_lesson"]
+    assert lesson.isVisible()
+
+
+def test_focus_that_leaves_a_piece_which_has_gone_shows_no_ring_to_the_mouse(window: Window) -> None:
+    tile = next(tile for tile in window.left.findChildren(Tile) if tile.property("explain") == "watch_lesson")
+    tile.setFocus(Qt.FocusReason.MouseFocusReason)
+    tile.setEnabled(False)
+    left = window.focusWidget()
+    assert left is not tile
+    assert not getattr(left, "is_ringed", False)
