@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 Rect = tuple[float, float, float, float]  # left, top, right, bottom in pixels
 GAP_PX = 2.0
+GROWN = np.array([-GAP_PX, -GAP_PX, GAP_PX, GAP_PX])
 LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
 LEADER_PARTS = 4  # rectangles that keep a line free of words
 
@@ -35,19 +36,43 @@ class Spot:
 
 
 @dataclass(frozen=True)
+class Laid:
+    """Spots that are worked out only when they are tried: the manner of each, and the spot, where it is at all."""
+
+    manners: Sequence[int]
+    spot: Callable[[int], Spot | None]
+
+    def of(self, manner: int) -> Iterator[tuple[int, Spot]]:
+        """Go through the spots of one manner, numbered among all."""
+        for number, of_spot in enumerate(self.manners):
+            if of_spot == manner and (spot := self.spot(number)) is not None:
+                yield number, spot
+
+    def has(self, manner: int) -> bool:
+        """Tell whether there is a spot of this manner."""
+        return next(self.of(manner), None) is not None
+
+
+@dataclass(frozen=True)
 class Wanted:
     """A label that asks for a place; a larger `priority` is served first, and order decides between equals.
 
-    `spots` are gone through once, only as far as the first that is free. Those of a `row` come in order of their
-    manner.
+    `spots` are tried only as far as the first that is free.
     """
 
     width: float
     height: float
-    spots: Iterable[Spot]
+    spots: Sequence[Spot] | Laid
     priority: float = 0.0
     may_cover: bool = False  # obstacles do not matter to it, other labels still do
     row: str | None = None  # the labels it is set alike with
+
+    @property
+    def laid(self) -> Laid:
+        """The spots, by their manner."""
+        if isinstance(self.spots, Laid):
+            return self.spots
+        return Laid([spot.manner for spot in self.spots], self.spots.__getitem__)
 
 
 Placed = tuple[Rect, int]  # where a label is, and which of its spots that is
@@ -84,7 +109,7 @@ def chosen_spots(
     for index in order:
         row = wanted[index].row
         if row is None:
-            room.place([index])
+            room.place(index)
         elif row not in done:
             done.add(row)
             room.place_row([other for other in order if wanted[other].row == row])
@@ -102,33 +127,32 @@ class _Room:
         gap: float,
         things: npt.NDArray[np.float64],
     ) -> None:
-        self._things = things
+        self._things = things + GROWN
         self.places: list[Placed | None] = [None] * len(wanted)
         self._wanted, self._frame, self._gap = wanted, frame, gap
         self._first = self._count = 0 if obstacles is None else len(obstacles)
         self._taken = np.empty((self._first + (1 + LEADER_PARTS) * len(wanted), 4))
         if obstacles is not None:
-            self._taken[: self._first] = obstacles
+            self._taken[: self._first] = obstacles + GROWN
 
-    def place(self, indices: Sequence[int]) -> None:
-        """Place labels that stand each for itself."""
-        for index in indices:
-            self._take(index, enumerate(self._wanted[index].spots))
+    def place(self, index: int) -> None:
+        """Place a label that stands for itself."""
+        laid = self._wanted[index].laid
+        any(self._take(index, laid.of(manner)) for manner in sorted(set(laid.manners)))
 
     def place_row(self, indices: Sequence[int]) -> None:
         """Place labels that are set alike."""
-        read = [_Reading(self._wanted[index].spots) for index in indices]
-        before, manner = self._count, 0
-        while True:
-            found = [
-                self._take(i, spots.of(manner)) for i, spots in zip(indices, read, strict=True) if spots.has(manner)
-            ]
-            is_last = not any(spots.has_more_than(manner) for spots in read)
-            if is_last or (found and all(found)):
+        laid = [self._wanted[index].laid for index in indices]
+        last, before = max((manner for each in laid for manner in each.manners), default=0), self._count
+        for manner in range(last):
+            asked = [(index, each) for index, each in zip(indices, laid, strict=True) if each.has(manner)]
+            if asked and all(self._take(index, each.of(manner)) for index, each in asked):
                 return
-            self._count, manner = before, manner + 1
+            self._count = before
             for index in indices:
                 self.places[index] = None
+        for index, each in zip(indices, laid, strict=True):
+            self._take(index, each.of(last))
 
     def _take(self, index: int, spots: Iterable[tuple[int, Spot]]) -> bool:
         label, count = self._wanted[index], self._count
@@ -144,49 +168,12 @@ class _Room:
             if any(_hits(part, self._taken[self._first : count]) for part in line):
                 continue
             self.places[index] = (rect, number)
-            self._taken[count] = rect
+            self._taken[count] = rect + GROWN
             self._taken[count, 0::2] += (GAP_PX - self._gap, self._gap - GAP_PX)
-            self._taken[count + 1 : count + 1 + len(line)] = np.array(line).reshape(-1, 4)
+            self._taken[count + 1 : count + 1 + len(line)] = np.array(line).reshape(-1, 4) + GROWN
             self._count += 1 + len(line)
             return True
         return False
-
-
-class _Reading:
-    """Spots in order of their manner, read no further than they are needed."""
-
-    def __init__(self, spots: Iterable[Spot]) -> None:
-        self._rest = iter(spots)
-        self._read: list[Spot] = []
-
-    def of(self, manner: int) -> Iterator[tuple[int, Spot]]:
-        """Return the spots of one manner, numbered among all."""
-        number = 0
-        while self._reach(number) and self._read[number].manner <= manner:
-            if self._read[number].manner == manner:
-                yield number, self._read[number]
-            number += 1
-
-    def has(self, manner: int) -> bool:
-        """Tell whether there is a spot of this manner."""
-        return next(self.of(manner), None) is not None
-
-    def has_more_than(self, manner: int) -> bool:
-        """Tell whether there is a spot of a later manner."""
-        number = 0
-        while self._reach(number):
-            if self._read[number].manner > manner:
-                return True
-            number += 1
-        return False
-
-    def _reach(self, number: int) -> bool:
-        while len(self._read) <= number:
-            spot = next(self._rest, None)
-            if spot is None:
-                return False
-            self._read.append(spot)
-        return True
 
 
 def leader_parts(spot: Spot, rect: Rect) -> list[Rect]:
@@ -220,14 +207,7 @@ def _inside(rect: Rect, frame: Rect) -> bool:
 
 
 def _hits(rect: Rect, others: npt.NDArray[np.float64]) -> bool:
-    if not len(others):
-        return False
+    """Tell whether a rectangle shares any area with others, which are `GROWN` by the gap that is kept."""
     left, top, right, bottom = rect
-    return bool(
-        np.any(
-            (left < others[:, 2] + GAP_PX)
-            & (others[:, 0] < right + GAP_PX)
-            & (top < others[:, 3] + GAP_PX)
-            & (others[:, 1] < bottom + GAP_PX)
-        )
-    )
+    inside = (left < others[:, 2]) & (others[:, 0] < right) & (top < others[:, 3]) & (others[:, 1] < bottom)
+    return bool(inside.any())

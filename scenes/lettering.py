@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -12,7 +12,7 @@ from vispy import gloo
 
 from scenes import shading
 from scenes.camera import Shot, on_screen
-from scenes.label_places import LEADER_FROM, Rect, Spot, Wanted, chosen_spots
+from scenes.label_places import LEADER_FROM, Laid, Rect, Spot, Wanted, chosen_spots
 from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
 from scenes.obstacles import fronts_of, obstacles_of
 from scenes.outside_boxes import outside_obstacles
@@ -163,7 +163,7 @@ class Lettering:
             self._labels = tableau.labels(say, detail)
             self._places = np.array([place.at for label in self._labels for place in label.places]).reshape(-1, 3)
         at = iter(on_screen(self._places, frame.matrix, frame.width, frame.height).tolist())
-        tried: list[list[Setting]] = [[] for _ in self._labels]
+        tried: list[dict[int, Setting]] = [{} for _ in self._labels]
         wanted = []
         for label, settings in zip(self._labels, tried, strict=True):
             spots = self._spots(label, [next(at) for _ in label.places], frame, px, settings)
@@ -195,26 +195,33 @@ class Lettering:
             written.append(self._written(lines, place.flush, rect, frame.palette, px))
         return [*quads, *written]
 
-    def _spots(
-        self, label: Label, at: list[list[float]], frame: Frame, px: int, tried: list[Setting]
-    ) -> Iterator[Spot]:
-        """Go through the places of a label; what is `tried` is how it is set in each."""
+    def _spots(self, label: Label, at: list[list[float]], frame: Frame, px: int, tried: dict[int, Setting]) -> Laid:
+        """Return the places of a label on the frame; what is `tried` is how it is set in each."""
+        upright = frame.width < frame.height
+        here = [not (place.wide_only if upright else place.upright_only) for place in label.places]
+        broken: dict[tuple[object, ...], tuple[tuple[Line, ...], tuple[float, float]] | None] = {}
         anchor = None
         if label.leaders:
             x, y, _ = on_screen(label.leaders[0], frame.matrix, frame.width, frame.height)[0].tolist()
             anchor = (x, y)
-        for place, (x, y, depth) in zip(label.places, at, strict=True):
-            is_here = depth > 0 and not (place.wide_only if frame.width < frame.height else place.upright_only)
-            lines = _broken(label, place, px, 1 / (frame.pixel * depth)) if is_here else None
-            if lines is not None:
-                tried.append((lines, place))
-                at_px = (x + place.shift[0] * px, y + place.shift[1] * px)
-                apart = label.kind == "step" and not place.on_thing
-                size = self._size(lines, px)
-                yield Spot(*at_px, place.align, size, place.manner, apart, anchor if apart else None, px)
-            elif label.row is not None and is_here:  # the row learns that its label has no room here
-                tried.append(((), place))
-                yield Spot(0.0, 0.0, size=NO_ROOM, manner=place.manner)
+
+        def spot(number: int) -> Spot | None:
+            place, (x, y, depth) = label.places[number], at[number]
+            if not here[number] or depth <= 0:
+                return None
+            room = (place.width, place.height, place.most_lines, place.lines, number == len(at) - 1, depth)
+            if room not in broken:
+                lines = _broken(label, place, px, 1 / (frame.pixel * depth))
+                broken[room] = None if lines is None else (lines, self._size(lines, px))
+            found = broken[room]
+            if found is None:  # a row learns that its label has no room here
+                return None if label.row is None else Spot(0.0, 0.0, size=NO_ROOM, manner=place.manner)
+            tried[number] = (found[0], place)
+            apart = label.kind == "step" and not place.on_thing
+            left, top = x + place.shift[0] * px, y + place.shift[1] * px
+            return Spot(left, top, place.align, found[1], place.manner, apart, anchor if apart else None, px)
+
+        return Laid([place.manner for place in label.places], spot)
 
     def _size(self, lines: tuple[Line, ...], px: int) -> tuple[float, float]:
         entries = [self.letters.entry(line.text, round(px * line.size), line.weight) for line in lines]
