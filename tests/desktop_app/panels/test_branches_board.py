@@ -43,7 +43,7 @@ def board_of(window: Window, page: str = "tree") -> BranchesBoard:
 def test_a_run_without_branches_holds_its_own_recovery() -> None:
     (row,) = tree_view(PLAN, WORDS).rows
     assert row.stretches == (Stretch(1, 4, "once"), Stretch(5, 5, "mended"), Stretch(6, 8, "once"))
-    assert (row.cost, row.is_active) == ("1 run again · 13.7k tok", True)
+    assert (row.cost, row.is_active) == ("1 step again · 13.7k tok", True)
 
 
 def test_a_branch_reads_back_what_lies_before_its_disk_and_runs_the_rest() -> None:
