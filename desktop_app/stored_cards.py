@@ -9,7 +9,7 @@ from desktop_app.text import Words
 from sim.delta_sizes import delta_sizes
 from sim.plan import Plan
 from sim.sizes import snapshot_sizes
-from sim.storage import restore_chain
+from sim.storage import chain_held
 
 
 def stored_figures(moment: Moment, step: int, words: Words) -> tuple[tuple[str, str], ...]:
@@ -26,10 +26,8 @@ def stored_figures(moment: Moment, step: int, words: Words) -> tuple[tuple[str, 
 def _chain(moment: Moment, step: int) -> tuple[int, ...]:
     """Return the disks that are read for one of them; for one to come, as if all were kept until then."""
     plan, state = moment.plan, moment.state
-    if state.saved[step - 1]:
-        n_written = int(np.count_nonzero(state.saved | state.dropped))
-        return restore_chain(plan.checkpoint_steps[:n_written], plan.storage, step)
-    return restore_chain(plan.checkpoint_steps, plan.storage.replaced(keep_last=None), step)
+    held = state.saved if state.saved[step - 1] else np.ones_like(state.saved)
+    return chain_held(plan.checkpoint_steps, held, plan.storage, step)
 
 
 def _bytes_of(plan: Plan, chain: tuple[int, ...]) -> list[int]:

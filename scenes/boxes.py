@@ -24,9 +24,8 @@ from scenes.skyline import (
     BLOCK_WIDTH,
     TERRACE_Y,
     block_x,
-    n_written,
     scale_of,
-    stock_of,
+    stock_at,
     terrace_height,
 )
 from scenes.stage import Kind, Pick
@@ -153,7 +152,7 @@ def _column(found: _Collected, instant: Instant, stand: int) -> None:
 
 def _stored(found: _Collected, instant: Instant, stand: int) -> None:
     """What a disk weighs; a thin plate, and one that was dropped, can be met as well as a tall block."""
-    layout, stock = instant.layout, stock_of(instant.run, instant.layout, n_written(instant))
+    layout, stock = instant.layout, stock_at(instant)
     if stock.held[stand] or stock.to_come[stand] or stock.dropped[stand]:
         at, ground = (block_x(layout, stand), layout.track_y + TERRACE_Y), terrace_height(layout)
         top = float(stock.sizes[stand]) * scale_of(instant.run, layout).per_byte

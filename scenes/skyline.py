@@ -15,7 +15,7 @@ from sim.once import once
 from sim.plan import Plan
 from sim.run import EventKind, Run
 from sim.sizes import snapshot_sizes
-from sim.storage import restore_chain
+from sim.storage import chain_held
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -117,10 +117,9 @@ def used_chain(instant: Instant) -> tuple[int, ...]:
     way, storage = instant.run.recovery, instant.run.plan.storage
     if way is None or not way.restart_after or instant.arc <= 0:
         return ()
-    written = instant.run.plan.checkpoint_steps[: n_written(instant)]
-    if way.restart_after not in storage.kept(written):
+    if not instant.state.saved[way.restart_after - 1]:
         return ()
-    chain = restore_chain(written, storage, way.restart_after)
+    chain = chain_held(instant.run.plan.checkpoint_steps, instant.state.saved, storage, way.restart_after)
     return tuple(np.flatnonzero(np.isin(instant.layout.stand_steps, chain)).tolist())
 
 
@@ -137,15 +136,15 @@ def block_x(layout: Layout, stand: int) -> float:
 def _standing(instant: Instant) -> Skyline:
     """Return the skyline of a run at an instant, a disk that is being written on its way up."""
     count, event = n_written(instant), instant.state.event
-    now = _built(instant, count)
+    now = _built(instant, stock_at(instant))
     is_new = event.kind == EventKind.CHECKPOINT and not (instant.state.saved | instant.state.dropped)[event.step - 1]
     if not is_new or instant.calm:
         return now
-    return _mixed(now, _built(instant, count + 1), eased(instant.state.progress))
+    return _mixed(now, _built(instant, stock_of(instant.run, instant.layout, count + 1)), eased(instant.state.progress))
 
 
-def _built(instant: Instant, count: int) -> Skyline:
-    stock, per_byte = stock_of(instant.run, instant.layout, count), scale_of(instant.run, instant.layout).per_byte
+def _built(instant: Instant, stock: Stock) -> Skyline:
+    per_byte = scale_of(instant.run, instant.layout).per_byte
     standing = np.where(stock.held, stock.sizes, 0) * per_byte
     joined = np.flatnonzero(stock.goes_on_from >= 0)
     return Skyline(
@@ -171,34 +170,50 @@ def _mixed(old: Skyline, new: Skyline, u: float) -> Skyline:
 # --- bytes ------------------------------------------------------------------------------------------------------------
 
 
-def stock_of(run: Run, layout: Layout, count: int) -> Stock:
-    """Return what is stored at the stands of a layout once `count` disks have been written."""
-    kept, key = _stocks(run), (layout.stand_steps.tobytes(), count)
+def stock_at(instant: Instant) -> Stock:
+    """Return what is stored at an instant; disks that were written again may have taken the place of newer ones."""
+    return stock_of(instant.run, instant.layout, n_written(instant), instant.state.saved)
+
+
+def stock_of(run: Run, layout: Layout, count: int, saved: Bools | None = None) -> Stock:
+    """Return what is stored at the stands of a layout once `count` disks have been written.
+
+    Those after the steps `saved`, (n_steps,) bool, are held; the last of them unless it is given.
+    """
+    held = _last_held(run.plan, count) if saved is None else saved
+    kept, key = _stocks(run), (layout.stand_steps.tobytes(), count, held.tobytes())
     if key not in kept:
         while len(kept) >= KEPT_STOCKS:
             del kept[next(iter(kept))]
-        kept[key] = _stock(run, layout.stand_steps, count)
+        kept[key] = _stock(run, layout.stand_steps, count, held)
     return kept[key]
 
 
+def _last_held(plan: Plan, count: int) -> Bools:
+    """Return after which steps a disk is held when each was written once: (n_steps,) bool."""
+    held = np.zeros(plan.task.n_steps, dtype=bool)
+    held[np.array(plan.storage.kept(plan.checkpoint_steps[:count]), dtype=np.int64) - 1] = True
+    return held
+
+
 @once
-def _stocks(run: Run) -> dict[tuple[bytes, int], Stock]:
-    """What is stored in a run, by the stands that show it and by how many disks have been written."""
+def _stocks(run: Run) -> dict[tuple[bytes, int, bytes], Stock]:
+    """What is stored in a run, by the stands that show it, how many disks have been written, and which are held."""
     return {}
 
 
-def _stock(run: Run, steps: Ints, count: int) -> Stock:
+def _stock(run: Run, steps: Ints, count: int, saved: Bools) -> Stock:
     plan = run.plan
     disks = plan.checkpoint_steps
     places = _places(disks, steps)
     is_disk, written = places >= 0, (places >= 0) & (places < count)
-    first = count - len(plan.storage.kept(range(count)))
-    held = written & (places >= first)
+    held = written & saved[steps - 1]
     whole_places = plan.storage.replaced(keep_last=None).are_whole(len(disks)) if disks else np.zeros(1, dtype=bool)
-    is_whole = is_disk & (whole_places[places] | (held & (places == first)))
     snapshots = snapshot_sizes(plan.task)[steps]
     differences = _differences_of(run, places)
     before = np.array([disks[place - 1] if place > 0 else 0 for place in places.tolist()], dtype=np.int64)
+    lost_the_one_before = held & ~((before > 0) & saved[before - 1])
+    is_whole = is_disk & (whole_places[places] | lost_the_one_before)
     added = snapshots - np.where(before > 0, snapshot_sizes(plan.task)[before], 0)
     sizes = np.where(is_whole, snapshots, differences) * is_disk
     stand_of = {place: stand for stand, place in enumerate(places.tolist()) if place >= 0}

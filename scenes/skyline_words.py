@@ -10,9 +10,8 @@ from scenes.skyline import (
     TERRACE_Y,
     Stock,
     block_x,
-    n_written,
     scale_of,
-    stock_of,
+    stock_at,
     terrace_height,
 )
 from scenes.titles import importance
@@ -26,7 +25,7 @@ TICK_PLACES = (
 
 def skyline_labels(instant: Instant, say: Say) -> list[Label]:
     """Return the bytes over each block, and what it is: a disk that is whole, or what is added to the one before."""
-    stock, asked = stock_of(instant.run, instant.layout, n_written(instant)), []
+    stock, asked = stock_at(instant), []
     per_byte = scale_of(instant.run, instant.layout).per_byte
     for stand in range(len(instant.layout.stand_x)):
         lines = _lines(instant, stock, stand, say)

@@ -84,6 +84,19 @@ def restore_chain(written: Sequence[int], storage: Storage, step: int) -> tuple[
     return kept[first : at + 1]
 
 
+def chain_held(disks: Sequence[int], held: npt.NDArray[np.bool_], storage: Storage, step: int) -> tuple[int, ...]:
+    """Return the disks that are read for the one after `step` where those of `held` are there, (n_steps,) bool.
+
+    Unlike `restore_chain` it does not ask in which order they were written, some perhaps again: one that has lost the
+    disk before it is whole.
+    """
+    whole = storage.replaced(keep_last=None).are_whole(len(disks))
+    at = first = disks.index(step)
+    while not whole[first] and held[disks[first - 1] - 1]:
+        first -= 1
+    return tuple(disks[first : at + 1])
+
+
 def restore_bytes(task: Task, written: Sequence[int], storage: Storage, step: int) -> int:
     """Return how many bytes are read to have the state after `step` back; ValueError where its disk is not held."""
     read = set(restore_chain(written, storage, step))

@@ -16,6 +16,7 @@ from sim.run import EventKind, Run
 from sim.run_state import StepState, state_at
 from sim.short import short
 from sim.sizes import snapshot_sizes
+from sim.storage import chain_held
 
 Fact = str | int | float | None
 
@@ -193,11 +194,8 @@ def _stored_variant(run: Run, t: float, step: int) -> str:
         return ""
     if state.dropped[step - 1]:
         return "dropped"
-    disks = plan.checkpoint_steps
-    place = disks.index(step)
-    is_whole = plan.storage.replaced(keep_last=None).are_whole(len(disks))[place]
-    lost_the_one_before = place > 0 and state.saved[step - 1] and not state.saved[disks[place - 1] - 1]
-    return "whole" if is_whole or lost_the_one_before else "difference"
+    held = state.saved if state.saved[step - 1] else np.ones_like(state.saved)
+    return "whole" if len(chain_held(plan.checkpoint_steps, held, plan.storage, step)) == 1 else "difference"
 
 
 VARIANTS = {

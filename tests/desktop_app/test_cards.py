@@ -11,6 +11,7 @@ from scenes.stage import KINDS
 from sim.checkpoints import manual_at
 from sim.plan import Plan, Strategy
 from sim.scenario import built_in
+from sim.storage import Storage
 
 WORDS = Words(strict=True)
 PLANS = {
@@ -93,3 +94,12 @@ def test_the_card_of_an_outline_tells_a_planned_disk_from_none() -> None:
     assert (none.title, none.glyph) == ("No disk after step 7", "no_disk")
     assert none.plain.startswith("No disk here; press S or click to save one.")
     assert [action.words for action in none.actions] == ["Save here"]
+
+
+def test_a_disk_that_is_written_again_while_few_are_kept_has_its_figures_all_the_time() -> None:
+    plan = built_in().with_storage(Storage(kind="differences", keep_last=2)).with_strategy(Strategy.RESTART)
+    session = Session(plan)
+    for event in session.now.run.events():
+        session.seek(event.end_s)
+        for step in range(1, 9):
+            assert card_of_pick(session.now, "stored", step, WORDS).figures

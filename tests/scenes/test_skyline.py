@@ -17,16 +17,16 @@ from scenes.chain import link_shape
 from scenes.columns import column_glass, column_outlines, scale_lines
 from scenes.extra import Extra
 from scenes.layout import layout_of
-from scenes.motion import Instant, Leaving
+from scenes.motion import Instant, Leaving, instant_at
 from scenes.offscreen import OffscreenStage, offscreen_stage
 from scenes.paints import paints_of
 from scenes.showing import Showing
-from scenes.skyline import scale_of, skyline_of, skyline_seen, stock_of, tokens_seen, used_chain
+from scenes.skyline import scale_of, skyline_of, skyline_seen, stock_at, stock_of, tokens_seen, used_chain
 from scenes.skyline_pieces import skyline_glass, skyline_lines, skyline_pieces, storeys_of
 from scenes.stage import Detail, Pick
 from scenes.tableau import Tableau, tableau_of
 from sim.checkpoints import every_n
-from sim.plan import Plan
+from sim.plan import Plan, Strategy
 from sim.run import EventKind, Run, simulate
 from sim.scenario import built_in
 from sim.sizes import snapshot_sizes
@@ -253,3 +253,14 @@ def test_a_link_of_the_chain_turns_its_outside_out(upright: bool) -> None:
     a, b, c = (shape.points[shape.faces[:, corner]] for corner in range(3))
     turned = np.cross(b - a, c - a)
     assert np.all(np.sum(turned * shape.normals[shape.faces[:, 0]], axis=1) >= 0)
+
+
+def test_the_skyline_holds_what_the_run_holds_when_a_restart_writes_disks_again() -> None:
+    storage = Storage(kind="differences", keep_last=2)
+    run = simulate(built_in().with_storage(storage).with_strategy(Strategy.RESTART))
+    layout = layout_of(run)
+    for event in run.events():
+        instant = instant_at(run, event.start_s, False, layout)
+        stock = stock_at(instant)
+        assert stock.held.tolist() == instant.state.saved.tolist()
+        assert stock.dropped.tolist() == instant.state.dropped.tolist()

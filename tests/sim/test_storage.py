@@ -12,7 +12,7 @@ from sim.delta import delta
 from sim.scenario import built_in
 from sim.sizes import snapshot_sizes
 from sim.snapshot import snapshot_after
-from sim.storage import Storage, growth, restore_bytes, restore_chain, storage_total, stored_sizes
+from sim.storage import Storage, chain_held, growth, restore_bytes, restore_chain, storage_total, stored_sizes
 from sim.task import Task
 from tests.sim.histories import STORAGES, even_task, tasks
 
@@ -168,3 +168,16 @@ def test_kept_differences_are_added_up_without_a_disk_being_written_out() -> Non
 def test_storage_that_would_keep_nothing_is_refused(field: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         Storage.model_validate(field)
+
+
+@given(STORAGES, st.integers(1, 12))
+def test_where_each_disk_was_written_once_the_chain_is_that_of_the_disks_held(storage: Storage, n_written: int) -> None:
+    disks = tuple(range(2, 2 * n_written + 2, 2))
+    held = np.isin(np.arange(1, 25), storage.kept(disks))
+    for step in storage.kept(disks):
+        assert chain_held(disks, held, storage, step) == restore_chain(disks, storage, step)
+
+
+def test_a_disk_written_again_is_whole_where_the_one_before_it_is_gone() -> None:
+    held = np.isin(np.arange(1, 9), (1, 4, 5))
+    assert [chain_held(EVERY_STEP, held, DIFFERENCES, step) for step in (1, 4, 5)] == [(1,), (4,), (4, 5)]
