@@ -136,15 +136,20 @@ class Words:
         return f"{whole // 60}:{whole % 60:02d}"
 
     def duration(self, seconds: float | None) -> str:
-        """Return a stretch of time: 38 s, 2 min 22 s, 3 h 5 min."""
+        """Return a stretch of time: 38 s, 2 min 22 s, 3 h 5 min, 2 h."""
         if seconds is None:
             return self.say("figure.not_recorded")
         whole = round(seconds)
         if whole < 60:
             return self.say("figure.seconds", value=self.number(round(seconds, 1) if seconds < 10 else whole))
-        if whole < 3600:
-            return self.say("figure.minutes", minutes=whole // 60, seconds=whole % 60)
-        return self.say("figure.hours", hours=whole // 3600, minutes=whole % 3600 // 60)
+        large, small, unit = whole // 60, whole % 60, "minutes"
+        if whole >= 3600:
+            large, small, unit = whole // 3600, whole % 3600 // 60, "hours"
+        if small == 0:
+            return self.say(f"figure.full_{unit}", value=large)
+        if unit == "minutes":
+            return self.say("figure.minutes", minutes=large, seconds=small)
+        return self.say("figure.hours", hours=large, minutes=small)
 
     def money(self, amount: float | None, currency: str = "USD") -> str:
         """Return a price; small ones keep two figures, or the one that says it all: $0.022, $0.0009."""

@@ -44,7 +44,14 @@ def test_sizes_times_and_prices(words: Words) -> None:
         "1.0 MB",
         "2.5 MB",
     ]
-    assert [words.duration(s) for s in (3.25, 38, 142, 11_100)] == ["3.2 s", "38 s", "2 min 22 s", "3 h 5 min"]
+    assert [words.duration(s) for s in (3.25, 38, 120, 142, 7200, 11_100)] == [
+        "3.2 s",
+        "38 s",
+        "2 min",
+        "2 min 22 s",
+        "2 h",
+        "3 h 5 min",
+    ]
     assert [words.money(x) for x in (0, 0.0234, 0.5, 1234.5)] == ["$0.00", "$0.023", "$0.50", "$1,234.50"]
     assert words.clock(66.2) == "1:06"
     assert words.percent(0.39) == "39%"
