@@ -12,11 +12,13 @@ from scenes import light
 from scenes.boxes import Boxes
 from scenes.camera import on_screen, ray, view_projection
 from scenes.cells import Tiles
+from scenes.changed import Drawing, changed_part
 from scenes.floor import Extent
 from scenes.frame import Frame, Part, floor_extent
 from scenes.label_places import Rect
 from scenes.landscape import Relief
 from scenes.layout import SLAB_HEIGHT, Layout
+from scenes.lettering import Placed
 from scenes.outside_boxes import boxes_on
 from scenes.paints import Paints, paints_of
 from scenes.palette import ScenePalette
@@ -55,6 +57,9 @@ class GlStage:
         self._under: npt.NDArray[np.float32] | None = None
         self._fading_part = 0.0  # of what was, how much is left to see
         self._faded: tuple[int, int, Part | None] | None = None  # the size in which what was has been drawn
+        self._goes_on = False  # the framebuffer holds what was drawn last
+        self._last: Drawing | None = None
+        self._redrawn = Part(0, 0, 0, 0)
 
     # what to show
 
@@ -106,7 +111,7 @@ class GlStage:
     def forget_gl(self) -> None:
         """Start afresh with a new OpenGL context."""
         self._gl = None
-        self._uploaded = self._baked = self._faded = None
+        self._uploaded = self._baked = self._faded = self._last = None
 
     # where things are
 
@@ -179,6 +184,21 @@ class GlStage:
         if fading is not None:
             self._gl.over.lay(self._fading_part)
 
+    def draw_over(self, width: int, height: int, *, afresh: bool = False) -> Part:
+        """Draw what differs from the picture that this call drew last, and return where; the rest is there still.
+
+        It is drawn `afresh` into a framebuffer that does not hold that picture.
+        """
+        self._redrawn = Part(0, 0, width, height)
+        self._goes_on = not (self._is_fading and self._fading_part > 0)
+        if afresh or not self._goes_on:
+            self._last = None
+        try:
+            self.draw(width, height)
+        finally:
+            self._goes_on = False
+        return self._redrawn
+
     def _scenery_of(self, tableau: Tableau) -> Scenery:
         assert self._paints is not None
         assert self._palette is not None
@@ -201,11 +221,24 @@ class GlStage:
         self._upload(gl, scenery, tableau.layout)
         matrix = view_projection(self.showing.shot, width / height, tableau.layout)
         frame = Frame(self.showing.shot, matrix, width, height, palette, tableau.layout, self.see_through, part)
-        if samples == 1:
-            gl.draw(frame)
-        else:
-            gl.draw_smooth(frame, samples)
-        gl.write(frame, tableau, self._say, self.detail)
+        words = gl.lettering.placed(frame, tableau, self._say, self.detail)
+        with gl.within(frame, self._change(gl, frame, scenery, words)):
+            if samples == 1:
+                gl.draw(frame)
+            else:
+                gl.draw_smooth(frame, samples)
+            gl.write(frame, words)
+
+    def _change(self, gl: Programs, frame: Frame, scenery: Scenery, words: Placed) -> Part | None:
+        """Return the only part that must be drawn; None where all must."""
+        if not self._goes_on:
+            return None
+        assert self._baked is not None
+        before, self._last = self._last, Drawing(frame, scenery, self._baked, *words, gl.lettering.letters.version)
+        part = changed_part(before, self._last)
+        if part is not None:
+            self._redrawn = part
+        return part
 
     def labels_shown(self) -> list[tuple[Label, Rect]]:
         """Return the labels of the last frame and their rectangles."""

@@ -38,6 +38,7 @@ VERTEX = np.dtype(
 )  # fmt: skip
 Floats = npt.NDArray[np.float32]
 NO_ROOM = (1e9, 1e9)  # pixels: larger than any frame
+Placed = tuple[Floats, Floats]
 Setting = tuple[tuple[Line, ...], Place]  # lines, and where they would stand
 
 
@@ -96,14 +97,18 @@ class Lettering:
         self._lying_quads: list[Floats] = []
         self._blocks: dict[tuple[Any, ...], Floats] = {}
 
-    def draw(self, frame: Frame, tableau: Tableau, say: Callable[..., str], detail: Detail) -> None:
-        """Draw the words of one instant."""
+    def placed(self, frame: Frame, tableau: Tableau, say: Callable[..., str], detail: Detail) -> Placed:
+        """Return the words of one instant in their places: on things, in the world; facing the viewer, in pixels."""
         if self.letters.make_room():
             self._blocks.clear()
             self._lying_key = ()
         px = type_px(frame, detail)
         lying = self._lying(frame, tableau)
-        facing = self._facing(frame, tableau, say, detail, px)
+        return _joined(lying), _joined(self._facing(frame, tableau, say, detail, px))
+
+    def draw(self, frame: Frame, words: Placed) -> None:
+        """Draw words that have been placed for this frame."""
+        lying, facing = words
         self._upload()
         self._quads(lying, np.ascontiguousarray(frame.matrix.T, dtype=np.float32))
         gloo.set_state(depth_test=False, blend=True)
@@ -120,10 +125,10 @@ class Lettering:
             self._texture.set_data(texels)
         self._version = self.letters.version
 
-    def _quads(self, quads: list[Floats], camera: Floats) -> None:
-        if not quads:
+    def _quads(self, quads: Floats, camera: Floats) -> None:
+        if not len(quads):
             return
-        vertices = np.concatenate(quads)
+        vertices = quads.copy()
         vertices[:, 3:5] /= (ATLAS_WIDTH, len(self.letters.texels))  # only now: the picture grows as words are added
         self._program.bind(gloo.VertexBuffer(vertices.view(VERTEX).reshape(-1)))
         self._program["u_camera"] = camera
@@ -250,6 +255,10 @@ class Lettering:
                 quads.append(_quad(corners, entry, getattr(palette, line.role), palette.halo, 0.9))
             self._blocks[key] = np.concatenate(quads)
         return self._blocks[key]
+
+
+def _joined(quads: list[Floats]) -> Floats:
+    return np.concatenate([np.zeros((0, TEXT_FLOATS), dtype=np.float32), *quads])
 
 
 def _height(lines: tuple[Line, ...], px: int) -> int:

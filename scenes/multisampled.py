@@ -8,6 +8,7 @@ from typing import Any
 
 from vispy import gloo
 
+from scenes.frame import Part
 from scenes.smoothing import DEPTH_24_BITS
 
 SAMPLES = 4
@@ -43,14 +44,16 @@ class Multisampled:
             if gloo.gl.glCheckFramebufferStatus(FRAMEBUFFER) != COMPLETE:
                 raise RuntimeError(f"it has no room for {SAMPLES} samples a pixel")
 
-    def resolve(self) -> None:
-        """Take the means of the samples; called while `mean` is the buffer in use."""
+    def resolve(self, part: Part | None = None) -> None:
+        """Take the means of the samples of a part, or of all; called while `mean` is the buffer in use."""
+        x, y, width, height = part or (0, 0, *self.size)
+        ends = (x, self.size[1] - y - height, x + width, self.size[1] - y)
         self._canvas.context.flush_commands()
         bind = _function("glBindFramebuffer", UINT, UINT)
         blit = _function("glBlitFramebuffer", *[INT] * 8, UINT, UINT)
         bind(READ_FRAMEBUFFER, self._name(self.drawn))
         bind(DRAW_FRAMEBUFFER, self._name(self.mean))
-        blit(0, 0, *self.size, 0, 0, *self.size, COLOUR_BUFFER, NEAREST)
+        blit(*ends, *ends, COLOUR_BUFFER, NEAREST)
         bind(FRAMEBUFFER, self._name(self.mean))
 
     def _name(self, thing: Any) -> int:

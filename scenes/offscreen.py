@@ -10,6 +10,8 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from scenes.averaging import averaged as averaged
+from scenes.film_buffer import FilmBuffer
 from scenes.frame import Part
 from scenes.gl_stage import GlStage
 from scenes.label_places import Rect
@@ -51,6 +53,7 @@ class OffscreenStage:
         self._edges, self._film = edges, film
         self._supersampling = SUPERSAMPLING if edges == "supersampled" else 1
         self._buffers: dict[tuple[int, int], Any] = {}
+        self._film_buffer: FilmBuffer | None = None
 
     def _multisamples(self) -> bool:
         release_window_context()
@@ -96,6 +99,8 @@ class OffscreenStage:
         wide, high = width or self.size[0], height or self.size[1]
         release_window_context()
         try:
+            if self._film and self._fits_one_buffer(wide, high):
+                return self._filmed(wide, high)
             if self._edges == "multisampled":
                 return multisampled_picture(self._stage, self._canvas, self._buffers, wide, high)
             return drawn_picture(
@@ -103,6 +108,17 @@ class OffscreenStage:
             )
         finally:
             release_own_context()
+
+    def _fits_one_buffer(self, wide: int, high: int) -> bool:
+        self._canvas.set_current()
+        larger = self._supersampling
+        return wide * high * larger**2 <= MOST_PIXELS and max(wide, high) * larger <= _longest_side()
+
+    def _filmed(self, wide: int, high: int) -> npt.NDArray[np.uint8]:
+        if self._film_buffer is None or self._film_buffer.size != (wide, high):
+            ways = (self._edges == "multisampled", self._supersampling)
+            self._film_buffer = FilmBuffer(self._canvas, (wide, high), *ways)
+        return self._film_buffer.picture(self._stage)
 
     def part(self, part: Part) -> npt.NDArray[np.uint8]:
         """Return a part of a picture of `size`, with buffers no larger than it needs; parts fit without a seam."""
@@ -225,28 +241,6 @@ def _longest_side() -> int:
     from vispy.gloo import gl
 
     return min(int(gl.glGetParameter(name)) for name in (gl.GL_MAX_RENDERBUFFER_SIZE, gl.GL_MAX_TEXTURE_SIZE))
-
-
-def averaged(pixels: npt.NDArray[np.uint8], by: int, *, dithered: bool = False) -> npt.NDArray[np.uint8]:
-    """Return a picture `by` times smaller each way, every pixel the mean of those it covers.
-
-    A `dithered` mean is rounded up as often as it is near the next level, in an even pattern: gradients show no bands.
-    """
-    if by == 1:
-        return np.ascontiguousarray(pixels)
-    rows, columns, channels = pixels.shape[0] // by, pixels.shape[1] // by, pixels.shape[2]
-    total = np.zeros((rows, columns, channels), dtype=np.uint16)
-    for row in range(by):
-        for column in range(by):
-            total += pixels[row::by, column::by]
-    total += _pattern(rows, columns, by * by) if dithered else by * by // 2
-    return (total // (by * by)).astype(np.uint8)
-
-
-def _pattern(rows: int, columns: int, levels: int) -> npt.NDArray[np.uint16]:
-    """Return what is added before rounding down: an ordered pattern of 2 x 2 pixels, from 0 to less than `levels`."""
-    order = np.array([[0, 2], [3, 1]]) * levels // 4
-    return np.tile(order, (rows // 2 + 1, columns // 2 + 1))[:rows, :columns, None].astype(np.uint16)
 
 
 def release_window_context() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -11,16 +12,14 @@ from vispy import gloo
 
 from scenes import light, shading
 from scenes.floor import Floor
-from scenes.frame import Frame, floor_extent, sky_from
+from scenes.frame import Frame, Part, floor_extent, sky_from
 from scenes.layout import Layout
-from scenes.lettering import Lettering
+from scenes.lettering import Lettering, Placed
 from scenes.palette import ScenePalette, linear, srgb
 from scenes.pieces import Piece
 from scenes.ribbons import Ribbon
 from scenes.scenery import Scenery
 from scenes.smoothing import JITTER, Smoothing
-from scenes.stage import Detail
-from scenes.tableau import Tableau
 
 BACKDROP_ROWS = 33
 
@@ -115,6 +114,17 @@ class Programs:
         self._ribbon("light")
         gloo.set_depth_mask(True)
 
+    @contextmanager
+    def within(self, frame: Frame, part: Part | None) -> Iterator[None]:
+        """Leave all as it is outside of a part of the frame, while the block runs."""
+        if part is None:
+            yield
+            return
+        gloo.set_state(scissor_test=True)
+        gloo.set_scissor(part.x, frame.height - part.y - part.height, part.width, part.height)
+        yield
+        gloo.set_state(scissor_test=False)
+
     def draw_smooth(self, frame: Frame, samples: int) -> None:
         """Draw everything but the words several times, and leave the mean in the current framebuffer.
 
@@ -129,13 +139,13 @@ class Programs:
         self.draw(frame.aside(*JITTER[samples][-1]))
         self.smoothing.blend(samples)
 
-    def write(self, frame: Frame, tableau: Tableau, say: Callable[..., str], detail: Detail) -> None:
+    def write(self, frame: Frame, words: Placed) -> None:
         """Draw the words: first those that lie on things, then those that face the viewer."""
         gloo.set_viewport(*frame.viewport)
         gloo.set_state(depth_test=True, blend=True, cull_face=False)
         _lay_over()
         gloo.set_depth_mask(False)
-        self.lettering.draw(frame, tableau, say, detail)
+        self.lettering.draw(frame, words)
         gloo.set_depth_mask(True)
         gloo.set_state(depth_test=False, blend=False)
 

@@ -1,0 +1,73 @@
+"""The buffer that a film is drawn in: it holds the last picture, so that only what changes is drawn and read again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from vispy import gloo
+
+from scenes.averaging import averaged
+from scenes.frame import Part
+from scenes.gl_stage import GlStage
+from scenes.multisampled import Multisampled
+from scenes.smoothing import DEPTH_24_BITS
+
+Pixels = npt.NDArray[np.uint8]
+PATTERN = 2  # pixels after which the dither repeats: parts begin where it does
+
+
+class FilmBuffer:
+    """Pictures of one size, of one stage, each drawn over the one before; every picture is as if drawn by itself."""
+
+    def __init__(self, canvas: Any, size: tuple[int, int], multisampled: bool, supersampling: int) -> None:
+        self._canvas, self.size, self._by = canvas, size, supersampling
+        self._wide, self._high = size[0] * supersampling, size[1] * supersampling
+        self._several: Multisampled | None = None
+        self._kept: Pixels | None = None
+        canvas.set_current()
+        if multisampled:
+            self._several = Multisampled(canvas, *size)
+            self._drawn = self._several.drawn
+        else:
+            depth = gloo.RenderBuffer((self._high, self._wide), DEPTH_24_BITS)
+            self._drawn = gloo.FrameBuffer(gloo.Texture2D((self._high, self._wide, 4)), depth)
+
+    def picture(self, stage: GlStage) -> Pixels:
+        """Return what a stage shows, (height, width, 3), or 4 where one sees through; nobody may change it."""
+        self._canvas.set_current()
+        afresh, kept, self._kept = self._kept is None, self._kept, None
+        with self._drawn:
+            part = self._aligned(stage.draw_over(self._wide, self._high, afresh=afresh))
+            if self._several is None:
+                pixels = self._read(part, stage.see_through)
+        if self._several is not None:
+            with self._several.mean:
+                self._several.resolve(part)
+                pixels = self._read(part, stage.see_through)
+        if part[2:] != (self._wide, self._high) and kept is not None:
+            pixels = _laid(pixels, kept, part, self._by)
+        self._kept = pixels
+        return pixels
+
+    def _read(self, part: Part, alpha: bool) -> Pixels:
+        below = self._high - part.y - part.height
+        pixels = gloo.read_pixels((part.x, below, part.width, part.height), alpha=alpha)
+        return averaged(pixels, self._by, dithered=True)
+
+    def _aligned(self, part: Part) -> Part:
+        """Return a part that pixels of the picture fill, with at least one of them to read."""
+        step = PATTERN * self._by
+        left, top = (min(at, end - 1) // step * step for at, end in ((part.x, self._wide), (part.y, self._high)))
+        right = min(-(-max(part.x + part.width, left + 1) // step) * step, self._wide)
+        bottom = min(-(-max(part.y + part.height, top + 1) // step) * step, self._high)
+        return Part(left, top, right - left, bottom - top)
+
+
+def _laid(pixels: Pixels, kept: Pixels, part: Part, by: int) -> Pixels:
+    """Return the picture before with a part of it anew."""
+    picture = kept.copy()
+    left, top = part.x // by, part.y // by
+    picture[top : top + pixels.shape[0], left : left + pixels.shape[1]] = pixels
+    return picture
