@@ -93,7 +93,9 @@ class Session:
 
     def checkpoint_by_hand(self) -> None:
         """Save only where a person put a disk; those put there before come back."""
-        self._plan_becomes(checkpoint_at(self._now.plan, self._by_hand))
+        plan = self._now.plan
+        within = tuple(step for step in self._by_hand if step <= plan.task.n_steps)  # it may have lost steps since
+        self._plan_becomes(checkpoint_at(plan, within))
 
     def use_checkpoints(self, policy: CheckpointPolicy) -> None:
         """Save where `policy` says."""

@@ -11,6 +11,7 @@ from desktop_app.moment import Moment
 from desktop_app.session import Session
 from scenes.stage import Pick
 from sim.checkpoints import every_step, manual_at
+from sim.editing import with_step_removed
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
 from sim.scenario import built_in
@@ -201,3 +202,11 @@ def test_a_plan_that_cannot_be_worked_out_changes_nothing(
     assert session.now is before
     assert len(told) == 1
     assert (session.can_undo, session.can_redo) == (True, False)
+
+
+def test_disks_put_by_hand_come_back_where_the_task_still_has_their_steps(session: Session) -> None:
+    session.use_checkpoints(manual_at(2, 8))
+    session.checkpoint_every(1)
+    session.change(with_step_removed(session.now.plan, 8))
+    session.checkpoint_by_hand()
+    assert session.now.plan.checkpoint_steps == (2,)
