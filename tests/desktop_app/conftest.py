@@ -51,6 +51,11 @@ def qapp() -> QApplication:
     return application()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def one_application(qapp: QApplication) -> None:
+    """Let pictures without a window use the windows' application too: a process has only one, and its kind stays."""
+
+
 MakeWindow = Callable[..., Window]
 
 

@@ -31,7 +31,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 def test_nothing_typed_opens_the_lesson(typed: Typed, shown: list[dict[str, Any]]) -> None:
     assert typed().code == 0
-    assert shown == [{"plan": built_in(), "path": None, "t": None, "palette": None, "flat": False}]
+    assert shown == [{"plan": built_in(), "path": None, "t": None, "palette": None, "flat": False, "lesson": None}]
 
 
 def test_options_alone_change_the_lesson(typed: Typed, shown: list[dict[str, Any]]) -> None:
@@ -47,7 +47,9 @@ def test_a_file_is_opened_with_or_without_the_word(
     path = tmp_path / "mine.json"
     save_scenario(built_in().without_failure(), path)
     assert typed(*command, str(path)).code == 0
-    assert shown == [{"plan": built_in().without_failure(), "path": path, "t": None, "palette": None, "flat": False}]
+    assert shown == [
+        {"plan": built_in().without_failure(), "path": path, "t": None, "palette": None, "flat": False, "lesson": None}
+    ]
 
 
 def test_a_recorded_run_is_opened_like_a_scenario(typed: Typed, shown: list[dict[str, Any]], tmp_path: Path) -> None:
