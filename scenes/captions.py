@@ -7,7 +7,7 @@ import numpy as np
 from scenes import layout as places
 from scenes.arc import arc_points
 from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
-from scenes.disks import DISK_HEIGHT, DISK_Y, is_simulated
+from scenes.disks import DISK_HEIGHT, DISK_X, DISK_Y, is_simulated
 from scenes.ghost import LIFT
 from scenes.lane_tile import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
@@ -34,7 +34,7 @@ def labels(instant: Instant, say: Say, titles: bool = True, figures: bool = True
         asked += [*skyline_labels(instant, say), *skyline_ticks(instant, say)]
     else:
         asked += _ticks(instant, say)
-    return [*asked, *_way_back(instant, say), *line_labels(instant, say)]
+    return [*asked, *_spoiled(instant, say), *_way_back(instant, say), *line_labels(instant, say)]
 
 
 def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
@@ -145,6 +145,20 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
         start = Line(say("scene.start"), "text_saved", SEMIBOLD)
         left = Place(at, (1.0, 0.3), (-0.15, 0.0))  # an arrow leads out of the ring to the right
         asked.append(Label((start,), (left, Place(at, (0.7, 0.0), (0.0, 0.2))), 50, "restore"))
+    return asked
+
+
+def _spoiled(instant: Instant, say: Say) -> list[Label]:
+    """Name each disk that holds the spoiled state, once the failure has shown it."""
+    layout, plan = instant.layout, instant.run.plan
+    asked = []
+    for stand, step in enumerate(layout.stand_steps.tolist()):
+        if instant.crack > 0 and instant.disk[stand] > 0.5 and plan.holds_spoiled_state(step):
+            x, middle_z = float(layout.stand_x[stand]) + DISK_X, places.SLAB_HEIGHT + DISK_HEIGHT * 0.55
+            middle = (x, layout.track_y + DISK_Y, middle_z)
+            spots = tuple(Place(middle, (0.5, 0.5), (0.0, up)) for up in (0.0, -0.4, 0.4))
+            line = Line(say("scene.spoiled"), "text_failed", BOLD)
+            asked.append(Label((line,), spots, 99, "checkpoint", step, may_cover=True))
     return asked
 
 

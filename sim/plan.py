@@ -11,7 +11,7 @@ from sim.approval import Approval
 from sim.branches import FIRST_RUN, Branch, Branches, owner
 from sim.chances import Chances
 from sim.checkpoints import CheckpointPolicy, checkpoint_steps, manual_at
-from sim.failure import Failure, Instant
+from sim.failure import Cause, Failure, Instant
 from sim.reliability import Reliability
 from sim.storage import Storage
 from sim.strategy import Rewind as Rewind
@@ -88,6 +88,13 @@ class Plan(Frozen):
             return ()
         first_missing = self.failure.step + (self.instant is Instant.SAVED)
         return self.storage.kept(self.checkpoint_steps[: bisect_left(self.checkpoint_steps, first_missing)])
+
+    def holds_spoiled_state(self, step: int) -> bool:
+        """Whether a disk after `step` would hold what the spoiled step left: from that step on, before the failure."""
+        failure = self.failure
+        if failure is None or failure.cause is not Cause.POISONED:
+            return False
+        return max(failure.spoiled_step, 1) <= step < failure.step
 
     @property
     def reached_failure(self) -> Failure | None:

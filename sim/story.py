@@ -159,6 +159,8 @@ def _checkpoint_variant(run: Run, t: float, step: int) -> str:
     task = run.plan.task
     if step and state_at(run, t).half_written[step - 1]:
         return "half_written"
+    if run.plan.holds_spoiled_state(step) and run.event_index_at(t) >= run.failed_index:
+        return "spoiled"
     if run.recovery is not None and run.recovery.restart_after == step:
         return "used"
     if task.origin is None:

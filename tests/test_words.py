@@ -14,7 +14,7 @@ import pytest
 
 from sim.assets import asset
 from sim.checkpoints import every_n, every_step, manual_at
-from sim.failure import Failure, Instant
+from sim.failure import Cause, Failure, Instant
 from sim.plan import Plan, Strategy
 from sim.run import Run, simulate
 from sim.scenario import built_in
@@ -50,7 +50,7 @@ KINDS = (
 )
 STATES = {
     "step": ("pending", "running", "done", "failed", "lost", "rerunning", "redone"),
-    "checkpoint": ("saved", "used", "recorded", "simulated", "half_written"),
+    "checkpoint": ("saved", "used", "recorded", "simulated", "half_written", "spoiled"),
     "empty_checkpoint": ("given_up",),
     "column": ("not_recorded",),
     "failure": ("none",),
@@ -342,6 +342,7 @@ def runs() -> Iterator[Run]:
                 for strategy in Strategy:
                     yield simulate(Plan(task=task, checkpoints=policy, failure=failure, strategy=strategy))
     yield simulate(built_in().with_failure(Failure(step=5, instant=Instant.SAVING)))
+    yield simulate(built_in().with_failure(Failure(step=5, cause=Cause.POISONED)))
     yield simulate(built_in().replaced(storage=Storage(keep_last=2)))
     yield simulate(built_in().with_storage(Storage(kind="differences", keep_last=2)))
 

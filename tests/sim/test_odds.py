@@ -13,7 +13,9 @@ from sim.failure import Cause, Failure, Instant
 from sim.ladder import ladder, level_of, success_of_an_attempt
 from sim.odds import Expectation, expectation, expectations, further_back, most_likely_cheapest
 from sim.plan import Plan, Strategy
+from sim.run import simulate
 from sim.scenario import built_in
+from sim.story import note_for
 from tests.sim.plans import TITLED_ONLY, plain_task, plans
 
 AT_5 = built_in().with_checkpoints(every_step())
@@ -172,3 +174,17 @@ def test_at_full_fraction_a_better_restart_never_costs_more(
     assert costs[0] is not None
     assert costs[1] is not None
     assert costs[1] <= costs[0] * (1 + 1e-9) + 1e-9
+
+
+def test_disks_from_the_spoiled_step_on_hold_the_spoiled_state() -> None:
+    plan = failing(Cause.POISONED, spoiled=3)
+    assert [step for step in range(1, 9) if plan.holds_spoiled_state(step)] == [3, 4]
+    assert not failing(Cause.TRANSIENT).holds_spoiled_state(4)
+    assert not AT_5.without_failure().holds_spoiled_state(4)
+
+
+def test_a_spoiled_disk_is_told_once_the_failure_has_shown_it() -> None:
+    run = simulate(failing(Cause.POISONED, spoiled=3))
+    kinds = [note_for(run, t, "checkpoint", 4).key for t in (0.0, run.opening_t)]
+    assert kinds == ["checkpoint.used", "checkpoint.spoiled"]
+    assert note_for(run, run.opening_t, "checkpoint", 2).key == "checkpoint.saved"
