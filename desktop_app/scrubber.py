@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
-from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
 
 from desktop_app.asking import held_t
 from desktop_app.chapter_boxes import Box, draw_chapter
@@ -14,8 +13,8 @@ from desktop_app.moment import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
+from desktop_app.widgets.drag_slider import DragSlider
 from desktop_app.widgets.paint import focus_ring, smooth
-from desktop_app.widgets.ringed import Ringed
 from sim.run import EventKind, Run
 
 EDGE = 12  # design pixels kept free at both ends for the head
@@ -24,24 +23,19 @@ DISKS_APART = 6  # design pixels; of disks that stand closer, the first is drawn
 KEY_STEP_S = 0.5
 
 
-class Scrubber(Ringed, QAbstractSlider):
+class Scrubber(DragSlider):
     """A slider over story time; `sought(t)` tells where a person dragged, clicked or stepped to."""
 
     sought = Signal(float)
 
     def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self._words, self._theme = words, theme
+        super().__init__(theme, name=words.say("transport.scrubber"), explain="scrubber")
+        self._words = words
         self._run: Run | None = None
         self._stretches: tuple[int, list[Chapter]] | None = None
         self._t, self._played = 0.0, (-1, -1)
         self._is_asked = False
         self._strip: QPixmap | None = None
-        self.setProperty("explain", "scrubber")
-        self.setAccessibleName(words.say("transport.scrubber"))
-        self.setOrientation(Qt.Orientation.Horizontal)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     # told
 
@@ -69,9 +63,8 @@ class Scrubber(Ringed, QAbstractSlider):
 
     def wear(self, theme: Theme) -> None:
         """Repaint in `theme`."""
-        self._theme, self._strip = theme, None
-        self.updateGeometry()
-        self.update()
+        self._strip = None
+        super().wear(theme)
 
     # asked
 
@@ -80,19 +73,6 @@ class Scrubber(Ringed, QAbstractSlider):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._theme.px(120), self._theme.px(64))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.heed(event)
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setSliderDown(True)
-            self._seek_to(event.position().x())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self.isSliderDown():
-            self._seek_to(event.position().x())
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.setSliderDown(False)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self._run is not None and event.angleDelta().y():
@@ -145,7 +125,7 @@ class Scrubber(Ringed, QAbstractSlider):
             return event_index, 0
         return int(self.x_at(self._t) / NARROWEST), int(self._run.kinds[event_index])
 
-    def _seek_to(self, x: float) -> None:
+    def dragged_to(self, x: float) -> None:
         if self._run is None:
             return
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:

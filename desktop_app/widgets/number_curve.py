@@ -5,33 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen, QPolygonF, QWheelEvent
-from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
 
 from desktop_app.theme import Theme
+from desktop_app.widgets.drag_slider import DragSlider
 from desktop_app.widgets.paint import CENTRE, LEFT, RIGHT, box, focus_ring, font, smooth, write
-from desktop_app.widgets.ringed import Ringed
 
 HEIGHT, EDGE, FOOT = 118, 14, 22  # design pixels
 MOST_TIMES = 2.5  # the least cost: above that the curve leaves the picture
 MOST_DOTS = 24
 
 
-class NumberCurve(Ringed, QAbstractSlider):
+class NumberCurve(DragSlider):
     """What each number costs; `asked(number)` tells which one a person chose."""
 
     asked = Signal(int)
 
     def __init__(self, theme: Theme, *, name: str, explain: str) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme, name=name, explain=explain)
         self._costs: tuple[float | None, ...] = ()
         self._bare = 0.0
-        self.setProperty("explain", explain)
-        self.setAccessibleName(name)
-        self.setOrientation(Qt.Orientation.Horizontal)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_costs(self, costs: Sequence[float | None], chosen: int, bare: float) -> None:
@@ -39,12 +32,6 @@ class NumberCurve(Ringed, QAbstractSlider):
         self._costs, self._bare = tuple(costs), bare
         self.setRange(0, len(costs) - 1)
         self.setValue(chosen)
-        self.update()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -76,19 +63,6 @@ class NumberCurve(Ringed, QAbstractSlider):
 
     # asked
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.heed(event)
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setSliderDown(True)
-            self._ask_at(event.position().x())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self.isSliderDown():
-            self._ask_at(event.position().x())
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.setSliderDown(False)
-
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the column."""
         event.ignore()
@@ -104,7 +78,7 @@ class NumberCurve(Ringed, QAbstractSlider):
         else:
             event.ignore()
 
-    def _ask_at(self, x: float) -> None:
+    def dragged_to(self, x: float) -> None:
         edge = self._theme.px(EDGE)
         share = (x - edge) / max(self.width() - 2 * edge, 1)
         if self.isRightToLeft():
@@ -146,7 +120,7 @@ class NumberCurve(Ringed, QAbstractSlider):
         focus_ring(painter, self, QRectF(self.rect()), px(6), theme)
         painter.end()
 
-    def _write_numbers(self, painter: object, foot: float) -> None:
+    def _write_numbers(self, painter: QPainter, foot: float) -> None:
         theme, px = self._theme, self._theme.px
         for number in sorted({0, self.value(), self.maximum()}):
             if number != self.value() and abs(self.x_at(number) - self.x_at(self.value())) < px(28):
@@ -158,4 +132,4 @@ class NumberCurve(Ringed, QAbstractSlider):
                 room.moveLeft(x - px(4))
             elif align == RIGHT:
                 room.moveRight(x + px(4))
-            write(painter, room, str(number), font(theme, 14, weight), theme.text, align)  # type: ignore[arg-type]
+            write(painter, room, str(number), font(theme, 14, weight), theme.text, align)

@@ -8,12 +8,11 @@ from math import ceil, floor
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractSlider, QSizePolicy
 
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
+from desktop_app.widgets.drag_slider import DragSlider
 from desktop_app.widgets.paint import CENTRE, box, focus_ring, font, smooth, square_at, text_width, write
-from desktop_app.widgets.ringed import Ringed
 
 KNOB, DOT, MARK = 30, 12, 22  # design pixels
 LABEL = 24  # design pixels below the track
@@ -30,21 +29,16 @@ class Stop:
     mark: str = ""
 
 
-class StopSlider(Ringed, QAbstractSlider):
+class StopSlider(DragSlider):
     """Stops on one line; `asked(index)` tells which one a person dragged to, tapped or reached with arrows."""
 
     asked = Signal(int)
 
     def __init__(self, theme: Theme, *, name: str, explain: str, knob: str, role: str) -> None:
-        super().__init__()
-        self._theme, self._knob, self._role = theme, knob, role
+        super().__init__(theme, name=name, explain=explain)
+        self._knob, self._role = knob, role
         self._stops: tuple[Stop, ...] = ()
         self._place, self._asked_last = 0.0, -1
-        self.setProperty("explain", explain)
-        self.setAccessibleName(name)
-        self.setOrientation(Qt.Orientation.Horizontal)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     # told
 
@@ -61,12 +55,6 @@ class StopSlider(Ringed, QAbstractSlider):
         self.setAccessibleDescription(self._stops[round(self._place)].name)
         self.update()
 
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
-
     def x_at(self, place: float) -> float:
         """Return where on the line a stop is, or a place between two."""
         edge = self._theme.px(KNOB) / 2 + self._theme.px(4)
@@ -81,18 +69,8 @@ class StopSlider(Ringed, QAbstractSlider):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._theme.px(160), self.sizeHint().height())
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.heed(event)
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setSliderDown(True)
-            self._ask_at(event.position().x())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self.isSliderDown():
-            self._ask_at(event.position().x())
-
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.setSliderDown(False)
+        super().mouseReleaseEvent(event)
         self._asked_last = -1
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -112,7 +90,7 @@ class StopSlider(Ringed, QAbstractSlider):
         else:
             event.ignore()
 
-    def _ask_at(self, x: float) -> None:
+    def dragged_to(self, x: float) -> None:
         nearest = min(range(len(self._stops)), key=lambda stop: abs(self.x_at(stop) - x))
         if nearest != self._asked_last:  # one drag asks once for each stop it comes to
             self._asked_last = nearest
