@@ -10,7 +10,7 @@ from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.icons import icon
-from desktop_app.widgets.paint import box, smooth, square_at
+from desktop_app.widgets.paint import box, mirrored, smooth, square_at
 
 HEIGHT, ICON, PLATE, GAP, BREAK = 36, 20, 26, 5, 26  # design pixels
 
@@ -59,10 +59,7 @@ class TriesRow(Drawn):
         painter.end()
 
     def _at(self, x: float, size: float) -> QRectF:
-        place = square_at(x, self.height() / 2, size)
-        if self.isRightToLeft():
-            place.moveLeft(self.width() - place.right())
-        return place
+        return mirrored(self, square_at(x, self.height() / 2, size))
 
     def _mark(self, painter: QPainter, place: QRectF, picture: str) -> None:
         icon(painter, place, picture, self._theme.text)

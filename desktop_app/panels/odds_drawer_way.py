@@ -19,6 +19,7 @@ from desktop_app.widgets.paint import (
     box,
     focus_ring,
     font,
+    mirrored,
     rounded,
     smooth,
     square_at,
@@ -128,12 +129,12 @@ class WayCard(Tile):
         room = width - px(ICON + 6) - (0 if self._offer else px(RADIO + 4))
         height = max(text_height(title, self.text(), room), px(24))
         if painter:
-            place = self._mirrored(QRectF(x, y + px(1), px(ICON), px(ICON)))
+            place = mirrored(self, QRectF(x, y + px(1), px(ICON), px(ICON)))
             icon(painter, place, self._icon or "", theme.text)
-            words = self._mirrored(QRectF(x + px(ICON + 6), y, room, height))
+            words = mirrored(self, QRectF(x + px(ICON + 6), y, room, height))
             write(painter, words, self.text(), title, theme.text, LEFT, wrap=True)
             if not self._offer:
-                self._radio(painter, self._mirrored(square_at(x + width - px(RADIO), y + px(12), px(RADIO))))
+                self._radio(painter, mirrored(self, square_at(x + width - px(RADIO), y + px(12), px(RADIO))))
         return y + height + px(2)
 
     def _radio(self, painter: QPainter, circle: QRectF) -> None:
@@ -162,9 +163,9 @@ class WayCard(Tile):
             track = QRectF(rows.x() + before, line.center().y() - px(BAR) / 2, room, px(BAR))
             filled = QRectF(track.x(), track.y(), max(share * room, px(3) if share else 0), px(BAR))
             if row == 0:
-                box(painter, self._mirrored(track), px(3), None, theme.control_edge)
+                box(painter, mirrored(self, track), px(3), None, theme.control_edge)
             if filled.width():
-                draws[row](painter, self._mirrored(filled))
+                draws[row](painter, mirrored(self, filled))
 
     def _draw_chance(self, painter: QPainter, rect: QRectF) -> None:
         box(painter, rect, self.theme.px(3), self.theme.text)
@@ -186,13 +187,8 @@ class WayCard(Tile):
         if painter and figures.best:
             size = tick + text_width(bold, figures.best)
             start = x + width - size if one_line else x
-            mark = self._mirrored(square_at(start, best_y + line / 2, px(15)))
+            mark = mirrored(self, square_at(start, best_y + line / 2, px(15)))
             glyphs.tick(painter, mark, theme)
-            words = self._mirrored(QRectF(start + tick, best_y, size - tick + 1, line))
+            words = mirrored(self, QRectF(start + tick, best_y, size - tick + 1, line))
             write(painter, words, figures.best, bold, theme.text, LEFT)
         return best_y + line
-
-    def _mirrored(self, rect: QRectF) -> QRectF:
-        if self.isRightToLeft():
-            return QRectF(self.width() - rect.right(), rect.y(), rect.width(), rect.height())
-        return rect

@@ -11,7 +11,19 @@ from PySide6.QtWidgets import QSizePolicy
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.drawn import Drawn
-from desktop_app.widgets.paint import LEFT, RIGHT, box, font, rounded, smooth, square_at, text_height, text_width, write
+from desktop_app.widgets.paint import (
+    LEFT,
+    RIGHT,
+    box,
+    font,
+    mirrored,
+    rounded,
+    smooth,
+    square_at,
+    text_height,
+    text_width,
+    write,
+)
 
 LINE, BAR, TICK = 24, 14, 16  # design pixels
 
@@ -79,8 +91,8 @@ class CostRow(Drawn):
         room = QRectF(0, 0, width - text_width(number, figures.amount) - px(8), px(LINE))
         start = px(TICK + 4) if figures.best else 0
         if figures.best:
-            glyphs.tick(painter, self._mirrored(square_at(0, px(LINE) / 2, px(TICK))), theme)
-        words = self._mirrored(QRectF(start, 0, room.width() - start, px(LINE)))
+            glyphs.tick(painter, mirrored(self, square_at(0, px(LINE) / 2, px(TICK))), theme)
+        words = mirrored(self, QRectF(start, 0, room.width() - start, px(LINE)))
         name = f"{self._title} · {figures.best}" if figures.best else self._title
         fits = text_width(title, name) <= words.width()
         write(painter, words, name if fits else self._title, title, theme.text, LEFT, elide=True)
@@ -98,10 +110,10 @@ class CostRow(Drawn):
         paid = min(figures.least_share, share) * track.width() if not torn else figures.least_share * track.width()
         if width <= 0:
             return
-        whole = self._mirrored(QRectF(track.x(), track.y(), max(width, px(3)), track.height()))
+        whole = mirrored(self, QRectF(track.x(), track.y(), max(width, px(3)), track.height()))
         glyphs.hatched(painter, rounded(whole, px(3)), theme, px(9))
         box(painter, whole, px(3), None, theme.rerun.edge, 1.5)
-        task = self._mirrored(QRectF(track.x(), track.y(), min(paid, width), track.height()))
+        task = mirrored(self, QRectF(track.x(), track.y(), min(paid, width), track.height()))
         box(painter, task, px(3), glyphs.task_fill(theme), theme.control_edge)
         if torn:
             self._tear(painter, track)
@@ -116,8 +128,3 @@ class CostRow(Drawn):
             if self.isRightToLeft():
                 points = [QPointF(self.width() - each.x(), each.y()) for each in points]
             painter.drawPolyline(QPolygonF(points))
-
-    def _mirrored(self, rect: QRectF) -> QRectF:
-        if self.isRightToLeft():
-            return QRectF(self.width() - rect.right(), rect.y(), rect.width(), rect.height())
-        return rect

@@ -114,6 +114,13 @@ def smooth(widget: QWidget) -> QPainter:
     return painter
 
 
+def mirrored(widget: QWidget, rect: QRectF) -> QRectF:
+    """Return a place that was measured from the left where `widget` has it: from the right if it reads so."""
+    if widget.isRightToLeft():
+        return QRectF(widget.width() - rect.right(), rect.y(), rect.width(), rect.height())
+    return rect
+
+
 def square_at(x: float, middle: float, size: float) -> QRectF:
     """Return a square that begins at `x` and is centred on the line `middle`."""
     return QRectF(x, middle - size / 2, size, size)
