@@ -13,6 +13,7 @@ from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.choices import Choices
 from desktop_app.widgets.drawer import Section
 from desktop_app.widgets.headings import Label
+from desktop_app.widgets.unit_choice import UnitChoice
 from sim.cost import UNITS
 from sim.odds import Expectation
 from sim.plan import Plan, Strategy
@@ -26,8 +27,7 @@ class AverageSection(Section):
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__(theme, words.say("odds.average.title"), words.say("odds.assumptions_below"))
         self._session, self._words = session, words
-        self._units = Choices(theme, columns=len(UNITS), gap=4)
-        self._units.offer((unit, self._unit_tile(theme, unit)) for unit in UNITS)
+        self._units = UnitChoice(theme, {unit: words.say(f"odds.unit.{unit}") for unit in UNITS}, explain="odds_unit")
         self._units.chosen.connect(self.unit_asked)
         self._cards = Choices(theme, columns=1, gap=8)
         self._cards.offer((way, self._card(theme, way)) for way in Strategy)
@@ -47,10 +47,7 @@ class AverageSection(Section):
     def show_reckoning(self, reckoned: Reckoning) -> None:
         """Show what each way comes to."""
         plan, say = reckoned.plan, self._words.say
-        recorded = recorded_units(reckoned.ways)
-        for unit in UNITS:
-            self._units.tile(unit).setEnabled(unit in recorded)
-        self._units.show_choice(reckoned.unit)
+        self._units.show_unit(reckoned.unit, recorded_units(reckoned.ways))
         self._cards.show_choice(plan.strategy)
         for way in reckoned.ways:
             card = self._cards.tile(way.strategy)
@@ -91,10 +88,6 @@ class AverageSection(Section):
         return WayCard(
             theme, self._words.say(f"odds.way.{way}"), f"strategy_{way.value}", self._captions(), explain="odds_way"
         )
-
-    def _unit_tile(self, theme: Theme, unit: str) -> Tile:
-        text = self._words.say(f"odds.unit.{unit}")
-        return Tile(theme, text, explain="odds_unit", height=34, size=14, pad=4)
 
     def _go_further(self) -> None:
         further = further_resumed(self._session.now.plan)

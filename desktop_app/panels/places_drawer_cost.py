@@ -10,11 +10,11 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.amount_stepper import AmountStepper
 from desktop_app.widgets.buttons import Tile
-from desktop_app.widgets.choices import Choices
 from desktop_app.widgets.drawer import Section
 from desktop_app.widgets.headings import Label
+from desktop_app.widgets.unit_choice import UnitChoice
 from sim.hazards import UNITS, in_unit, recorded_units, unit_of
-from sim.reliability import Reliability, Unit
+from sim.reliability import Reliability
 
 MOST = 1e9
 
@@ -25,8 +25,8 @@ class CostSection(Section):
     def __init__(self, session: Session, words: Words, theme: Theme) -> None:
         super().__init__(theme, words.say("places.cost.title"), words.say("places.assumption"))
         self._session, self._words = session, words
-        self._units = Choices(theme, columns=len(UNITS), gap=4)
-        self._units.offer((unit, self._unit_tile(theme, unit)) for unit in UNITS)
+        names: dict[str, str] = {unit: words.say(f"places.unit.{unit}") for unit in UNITS}
+        self._units = UnitChoice(theme, names, explain="places_unit")
         self._units.chosen.connect(lambda unit: self._change(in_unit(session.now.plan, unit)))
         self._amounts = {name: self._stepper(theme, name) for name in ("write", "restore")}
         self._shares = {name: Label(theme, "", 14, muted=True, wrap=True) for name in self._amounts}
@@ -50,10 +50,7 @@ class CostSection(Section):
     def show_reckoning(self, reckoned: Reckoning) -> None:
         """Show the costs in force."""
         plan, hazards = reckoned.plan, reckoned.hazards
-        recorded = recorded_units(plan.task)
-        for unit in UNITS:
-            self._units.tile(unit).setEnabled(unit in recorded)
-        self._units.show_choice(reckoned.unit)
+        self._units.show_unit(reckoned.unit, recorded_units(plan.task))
         mean_step = reckoned.fault_free / hazards.n_steps
         for name, amount in (("write", hazards.write), ("restore", hazards.restore)):
             self._amounts[name].show_amount(amount)
@@ -88,7 +85,3 @@ class CostSection(Section):
 
     def _change(self, assumed: Reliability) -> None:
         self._session.change(self._session.now.plan.with_reliability(assumed))
-
-    def _unit_tile(self, theme: Theme, unit: Unit) -> Tile:
-        text = self._words.say(f"places.unit.{unit}")
-        return Tile(theme, text, explain="places_unit", height=34, size=14, pad=4)
