@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.fonts import load_fonts
@@ -18,6 +18,17 @@ def application(*, offscreen: bool = False) -> QApplication:
         running = QApplication(["savepoint", "-platform", "offscreen"]) if offscreen else _for_the_window()
     load_fonts()
     return running
+
+
+def hear_all(listener: QObject, wanted: bool) -> None:
+    """Let `listener` see what any piece of the program is told, or no longer; to ask twice is to ask once."""
+    app = QCoreApplication.instance()
+    if app is None:
+        return
+    if wanted:
+        app.installEventFilter(listener)
+    else:
+        app.removeEventFilter(listener)
 
 
 def _for_the_window() -> QApplication:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint
+from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop_app.application import hear_all
 from desktop_app.hovering import Pointed
 from scenes.stage import Pick
 
@@ -20,7 +21,6 @@ class Explaining(QObject):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
-        self._listens = False
 
     def join(self) -> None:
         """Follow the mouse in the scene and in the strip."""
@@ -38,7 +38,7 @@ class Explaining(QObject):
         thing = None if self._is_scene(widget) else window.pointing.at_control(widget)
         if thing is not None and thing.name != window.hovering.shown and not window.hovering.is_calm:
             window.hovering.show_now(thing)
-            self._listen(True)
+            hear_all(self, True)
 
     def explain_held(self, at: QPoint) -> bool:
         """Open the card of the control or the step at a point of the window; tell whether there is one."""
@@ -76,18 +76,8 @@ class Explaining(QObject):
             elif not in_card and window.hovering.shown.startswith("control"):
                 window.hovering.leave()
         if not window.card.isVisible():
-            self._listen(False)
+            hear_all(self, False)
         return False
-
-    def _listen(self, wanted: bool) -> None:
-        app = QCoreApplication.instance()
-        if app is None or wanted == self._listens:
-            return
-        self._listens = wanted
-        if wanted:
-            app.installEventFilter(self)
-        else:
-            app.removeEventFilter(self)
 
     def _open_at(self, at: QPoint) -> QWidget | None:
         """Return what is at a point, where neither sheet nor card lies over it; the scene answers by itself."""

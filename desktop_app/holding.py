@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QScrollBar, QWidget
 
+from desktop_app.application import hear_all
 from desktop_app.gestures import DRAG_FROM, HOLD_S
 from desktop_app.pointers import is_finger
 
@@ -66,15 +67,14 @@ class Holding(QObject):
             pressed = pressed.parentWidget()
         if isinstance(pressed, QAbstractButton):
             pressed.setDown(False)
-        app = QCoreApplication.instance()
-        if pressed is not None and app is not None:  # what is dragged hears that the finger was lifted
+        if pressed is not None:  # what is dragged hears that the finger was lifted
             self._holds = True
-            app.installEventFilter(self)
+            hear_all(self, True)
 
     def _let_go(self) -> None:
         self._due.stop()
-        if self._holds and (app := QCoreApplication.instance()) is not None:
-            app.removeEventFilter(self)
+        if self._holds:
+            hear_all(self, False)
         self._holds = False
 
     def _acts_while_held(self, at: QPoint) -> bool:

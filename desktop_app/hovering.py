@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
 from PySide6.QtGui import QCursor, QMouseEvent
 
+from desktop_app.application import hear_all
 from desktop_app.card_places import Kept
 from desktop_app.cards import Card
 from desktop_app.hover_card import HoverCard
@@ -39,7 +40,7 @@ class Hovering(QObject):
         self._shown: Pointed | None = None
         self._dismissed = ""
         self._calm_at: QPoint | None = None
-        self._came_by_itself = self._listens = False
+        self._came_by_itself = False
         self._rest = _single_shot(self, REST_MS, self._come)
         self._grace = _single_shot(self, GRACE_MS, self.dismiss)
         card.entered.connect(self._stay)
@@ -101,7 +102,7 @@ class Hovering(QObject):
             timer.stop()
         self._card.close_card()
         self._shown = self._due = None
-        self._listen(False)
+        hear_all(self, False)
 
     def _come(self) -> None:
         thing, self._due = self._due, None
@@ -113,7 +114,7 @@ class Hovering(QObject):
             return
         self._shown, self._came_by_itself = thing, True
         self._card.show_card(thing.card(), place, thing.kept(), self._room())
-        self._listen(True)
+        hear_all(self, True)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """While a card is open, close it for a click anywhere else, and when the mouse has left it and its thing."""
@@ -138,16 +139,6 @@ class Hovering(QObject):
         if self._calm_at is not None and (QCursor.pos() - self._calm_at).manhattanLength() >= CALM:
             self._calm_at = None
         return self._calm_at is not None
-
-    def _listen(self, wanted: bool) -> None:
-        app = QCoreApplication.instance()
-        if app is None or wanted == self._listens:
-            return
-        self._listens = wanted
-        if wanted:
-            app.installEventFilter(self)
-        else:
-            app.removeEventFilter(self)
 
     def _stay(self) -> None:
         self._grace.stop()
