@@ -11,7 +11,7 @@ from desktop_app.flat_tries import draw_broken_lane
 from scenes.arc import ARROW_LENGTH, ARROW_WIDTH, BEADS, NOTE_HEIGHT, NOTE_WIDTH, arc_points, note_place, note_size
 from scenes.failure import BOLT, BOLT_X, BOLT_Y, LANE_BOLT_SIZE, LANE_BOLT_X, LANE_BOLT_Z, bolt_stand
 from scenes.lane_tile import CHECK, INSET, RULE, RULES, WIDTH
-from scenes.lanes import lane_begins, lane_seen
+from scenes.lanes import lane_begins, lane_ends, lane_seen
 from scenes.layout import LANE_DEPTH, LANE_HEIGHT, SLAB_DEPTH
 from scenes.mesh import rounded_rectangle
 from scenes.motion import Instant
@@ -157,15 +157,10 @@ def draw_lane(brush: Brush, instant: Instant) -> None:
         _arrows(brush, instant)
 
 
-def _ends(instant: Instant) -> tuple[float, float]:
-    x = instant.layout.stand_x[instant.layout.rerun]
-    return float(x[0]) - WIDTH / 2, float(x[-1]) + WIDTH / 2
-
-
 def _lane_glow(brush: Brush, instant: Instant) -> None:
     if not len(instant.layout.rerun):
         return
-    left, right = _ends(instant)
+    left, right = lane_ends(instant)
     outline = np.asarray(rounded_rectangle(right - left, LANE_DEPTH, 0.2, 6))
     around = ring(outline, (left + right) / 2, instant.layout.lane_y, 0.01)
     strength = min(1.0, max(0.0, (instant.lane - 0.3) / 0.5))
@@ -221,7 +216,7 @@ def _arrows(brush: Brush, instant: Instant) -> None:
     strength = min(1.0, max(0.0, (instant.lane - 0.3) / 0.5))
     if strength <= 0:
         return
-    left, right = _ends(instant)
+    left, right = lane_ends(instant)
     front = layout.track_y - SLAB_DEPTH / 2
     start = (min(lane_begins(instant, left), left - 0.32), front - 0.10)
     _arrow(brush, start, (start[0], layout.lane_y), (left - 0.05, layout.lane_y), False, strength)

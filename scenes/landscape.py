@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from scenes.camera import PARALLEL_DEG, PERSPECTIVE_DEG, Margins, Preset, Shot, framed
 from scenes.landscape_surface import Surface, surface_through
-from scenes.layout import Layout
+from scenes.layout import Layout, box_corners
 from scenes.stage import Pick
 from sim.hazards import hazards_of, own_disks
 from sim.landscape import RATES, Landscape, landscape
@@ -198,8 +198,8 @@ def _pin(plan: Plan, relief: Relief) -> Pin:
 def _layout(n_steps: int, z: Floats) -> Layout:
     """Return the bounds that the camera and the light need."""
     top = float(z.max())
-    block = _box((0.0, 0.0, 0.0), (WIDTH, DEPTH, float(z[:, 0].max())))
-    back = _box((0.0, DEPTH, 0.0), (WIDTH, DEPTH, top))
+    block = box_corners((0.0, 0.0, 0.0), (WIDTH, DEPTH, float(z[:, 0].max())))
+    back = box_corners((0.0, DEPTH, 0.0), (WIDTH, DEPTH, top))
     scale = np.array([[-0.35, DEPTH, PLINTH + HEIGHT + 0.45], [-1.2, DEPTH, PLINTH]])
     ticks = np.array([[0.0, -0.8, 0.0], [WIDTH, -0.8, 0.0], [-0.9, 0.0, 0.0], [-1.2, DEPTH, 0.0]])
     none = np.zeros(0, dtype=np.int64)
@@ -233,7 +233,7 @@ def relief_shot(preset: Preset, relief: Relief, aspect: float, margins: Margins)
     if preset != "follow":
         return whole
     x, y, z = relief.pin.foot
-    around = _box((x - 1.6, y - 1.3, max(z - 0.7, 0.0)), (x + 1.6, y + 1.3, z + POLE + 0.5))
+    around = box_corners((x - 1.6, y - 1.3, max(z - 0.7, 0.0)), (x + 1.6, y + 1.3, z + POLE + 0.5))
     return framed(around, aspect, margins, PERSPECTIVE_DEG, -28.0, 33.0)
 
 
@@ -250,8 +250,3 @@ def ratio_ticks(relief: Relief) -> list[float]:
     """Return the ratios that are written at the upright scale."""
     fine = relief.ceiling <= 2
     return [each for each in TICKS if each <= relief.ceiling and (fine or each not in (1.2, 1.5))]
-
-
-def _box(low: Point, high: Point) -> Floats:
-    ends = np.array([low, high])
-    return np.array([[ends[i, 0], ends[j, 1], ends[k, 2]] for i in (0, 1) for j in (0, 1) for k in (0, 1)])

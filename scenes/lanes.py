@@ -80,7 +80,7 @@ def lane_light(instant: Instant, paints: Paints) -> list[Ribbon]:
     layout = instant.layout
     if instant.lane <= 0.3 or not len(layout.rerun):
         return []
-    left, right = _ends(instant)
+    left, right = lane_ends(instant)
     outline = rounded_rectangle(right - left + 0.12, LANE_DEPTH + 0.12, 0.2, 8)
     middle = np.array([(left + right) / 2, layout.lane_y])
     points = np.column_stack([outline + middle, np.full(len(outline), 0.012)])
@@ -118,7 +118,7 @@ def arrow_ways(instant: Instant) -> list[tuple[Spot, Spot, Spot]]:
     layout = instant.layout
     if not len(layout.rerun):
         return []
-    left, right = _ends(instant)
+    left, right = lane_ends(instant)
     front = layout.track_y - SLAB_DEPTH / 2
     start = (min(lane_begins(instant, left), left - 0.32), front - 0.10)
     ways = [(start, (start[0], layout.lane_y), (left - 0.05, layout.lane_y))]
@@ -136,7 +136,8 @@ def lane_begins(instant: Instant, left: float) -> float:
     return layout.start_x if at_start else left - PITCH / 2 + 0.02
 
 
-def _ends(instant: Instant) -> tuple[float, float]:
+def lane_ends(instant: Instant) -> tuple[float, float]:
+    """Return from where to where along x the second lane lies, which must have a step on it."""
     x = instant.layout.stand_x[instant.layout.rerun]
     return float(x[0]) - WIDTH / 2, float(x[-1]) + WIDTH / 2
 

@@ -122,9 +122,9 @@ def _row(run: Run) -> Layout:
     again, failed, used = _way_back(run, np.arange(1, n_steps + 1))
     right = float(x[-1]) + SLAB_WIDTH / 2
     ceiling = TALLEST_COLUMN + 0.45 if ticks else 2.3
-    corners = _box((-0.62, -0.47, 0.0), (right + 0.1, 0.5, 0.5))
-    front = _box((-0.5, LANE_Y - LANE_DEPTH / 2 - 0.50, 0.0), (right - 0.4, LANE_Y, 0.1))
-    back = _box((-1.1, COLUMN_Y, ceiling * 0.55), (right + 0.05, COLUMN_Y, ceiling))
+    corners = box_corners((-0.62, -0.47, 0.0), (right + 0.1, 0.5, 0.5))
+    front = box_corners((-0.5, LANE_Y - LANE_DEPTH / 2 - 0.50, 0.0), (right - 0.4, LANE_Y, 0.1))
+    back = box_corners((-1.1, COLUMN_Y, ceiling * 0.55), (right + 0.05, COLUMN_Y, ceiling))
     low = np.array([START_X - 0.5, LANE_Y - 1.0, 0.0])
     high = np.array([right + 0.4, COLUMN_Y + 0.3, ceiling])
     return Layout(
@@ -157,10 +157,10 @@ def _field(run: Run, steps: Ints) -> Layout:
     y = -FIELD_GAP
     has_lens = len(steps) > 0
     near = y + LANE_Y - 0.9 if has_lens else -0.6
-    corners = _box((-1.2, 0.0, 0.0), (FIELD_WIDTH + 1.2, depth, 0.55))
-    front = _box((0.0, near, 0.0), (FIELD_WIDTH, near, 0.0))
+    corners = box_corners((-1.2, 0.0, 0.0), (FIELD_WIDTH + 1.2, depth, 0.55))
+    front = box_corners((0.0, near, 0.0), (FIELD_WIDTH, near, 0.0))
     ends = (float(x[0]) - 0.55, float(x[-1]) + 0.55) if has_lens else (0.0, FIELD_WIDTH)
-    large = _box((ends[0], y - SLAB_DEPTH / 2, 0.0), (ends[1], y + SLAB_DEPTH / 2, SLAB_HEIGHT))
+    large = box_corners((ends[0], y - SLAB_DEPTH / 2, 0.0), (ends[1], y + SLAB_DEPTH / 2, SLAB_HEIGHT))
     return Layout(
         n_steps=run.plan.task.n_steps,
         stand_steps=steps,
@@ -220,7 +220,7 @@ def stretch(steps: Ints, failed_step: int, restart_after: int) -> tuple[Ints, in
     return again, int(used[0]) if len(used) else None
 
 
-def _box(low: tuple[float, float, float], high: tuple[float, float, float]) -> Floats:
-    """Return the eight corners of a box."""
+def box_corners(low: tuple[float, float, float], high: tuple[float, float, float]) -> Floats:
+    """Return the eight corners of a box, (8, 3)."""
     ends = np.array([low, high])
     return np.array([[ends[i, 0], ends[j, 1], ends[k, 2]] for i in (0, 1) for j in (0, 1) for k in (0, 1)])

@@ -44,10 +44,6 @@ class Shape:
         turn = rotation(axis, degrees)
         return replace(self, points=self.points @ turn.T, normals=self.normals @ turn.T)
 
-    def recoloured(self, zone: int) -> Shape:
-        """Return the shape as one zone."""
-        return replace(self, zones=np.full_like(self.zones, zone))
-
 
 def unit(vectors: npt.NDArray[Any]) -> Floats:
     """Return vectors of length 1."""

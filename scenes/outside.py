@@ -30,6 +30,7 @@ LARGEST, WIDEST_GAP = 1.0, 0.52  # of a piece beside another
 MOST_IN_ROW, MOST_ROWS = 4, 2
 ROW_GAP = 0.42
 FORWARD = 0.10  # of the middle of the lane: what stands there hides the border behind it less
+HELD_Z = 0.30  # how high the shield holds what it refuses
 
 
 @dataclass(frozen=True)
@@ -161,11 +162,3 @@ def _bounce(token: Token, t: float, calm: bool) -> float:
         rest = HELD_Z * token.size
         return rest if calm else rest * eased(since * 1.6) + 0.30 * float(np.sin(np.pi * since))
     return 0.0 if calm else 0.07 * float(np.sin(np.pi * min(since * 2, 1.0)))
-
-
-HELD_Z = 0.30  # how high the shield holds what it refuses
-
-
-def lands_again(run: Run, t: float) -> int:
-    """Return how many copies have reached the world at t that it shows twice."""
-    return sum(drop.outcome is Outcome.TWICE and drop.t <= t for drop in drops(run))
