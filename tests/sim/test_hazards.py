@@ -54,7 +54,7 @@ def test_another_unit_keeps_the_part_of_a_step_that_a_disk_costs() -> None:
     assert in_calls.unit == "tool_calls"
     assert in_calls.write == pytest.approx(120 / 1475 * 31 / 8)
     back = in_unit(EACH.with_reliability(in_calls), "tokens")
-    assert (back.write, back.restore) == (pytest.approx(120), pytest.approx(200))
+    assert (back.write, back.restore) == pytest.approx((120, 200))
     assert in_unit(built_in(), "money").write is None
     assert in_unit(EACH, "tokens") == EACH.reliability
 
