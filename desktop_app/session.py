@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from psygnal import Signal
 
 from desktop_app.asking import held_t, is_worth_asking
+from desktop_app.history import Entry, History, bare
 from desktop_app.moment import SIMPLE_PANELS, Document, Level, Moment, Panel, Preset, View, waits
 from sim.approval import Approval
 from sim.changes import (
@@ -29,17 +30,6 @@ from sim.run import Run, simulate
 if TYPE_CHECKING:
     from scenes.camera import Shot
     from scenes.stage import Pick
-
-UNDO_DEPTH = 200
-
-
-@dataclass(slots=True)
-class _History:
-    past: list[tuple[Plan, Document]] = field(default_factory=list)
-    future: list[tuple[Plan, Document]] = field(default_factory=list)
-
-    def copy(self) -> _History:
-        return _History(self.past[:], self.future[:])
 
 
 class Session:
@@ -61,9 +51,9 @@ class Session:
         run = simulate(plan)
         self._clock = clock
         self._opened = plan
-        self._history = _History()
+        self._history = History()
         self._by_hand: tuple[int, ...] = ()
-        self._before: tuple[_History, tuple[int, ...]] | None = None  # the last change, where it is a plan's
+        self._before: tuple[History, tuple[int, ...]] | None = None  # the last change, where it is a plan's
         self._now = Moment(
             plan, run, run.opening_t if t is None else _within(t, run), None, view or View(), Document(path, plan)
         )
@@ -193,8 +183,7 @@ class Session:
     def saved_as(self, path: Path) -> None:
         """Note that the present plan is now what `path` holds; undo does not forget that."""
         old, new = self._now.document, Document(path, self._now.plan)
-        for entries in (self._history.past, self._history.future):
-            entries[:] = [(plan, new if document == old else document) for plan, document in entries]
+        self._history.note_saved(old, new)
         self._before = None
         self._move_to(document=new)
 
@@ -241,16 +230,14 @@ class Session:
             fields |= {"is_asked": True, "t": held_t(fields["run"]), "view": replace(old.view, compare=False)}
         if (plan, document) != (old.plan, old.document):
             self._before = self._history.copy(), self._by_hand
-            self._history.past.append((_bare(old.plan), old.document))
-            del self._history.past[:-UNDO_DEPTH]
-            self._history.future.clear()
+            self._history.note(old.plan, old.document)
         self._show_plan(plan, fields)
 
-    def _step_through(self, source: list[tuple[Plan, Document]], target: list[tuple[Plan, Document]]) -> None:
+    def _step_through(self, source: list[Entry], target: list[Entry]) -> None:
         if source:
             plan, document = source[-1]
             fields = self._fields_of(plan, document)
-            target.append((_bare(self._now.plan), self._now.document))
+            target.append((bare(self._now.plan), self._now.document))
             source.pop()
             self._before = None
             self._show_plan(plan, fields)
@@ -304,11 +291,6 @@ class Session:
 def _without_lone_landscape(view: View) -> View:
     """Return the view with the run in it again where the drawer that the landscape belongs to has gone."""
     return replace(view, landscape=False, shot=None) if view.landscape and view.panel != "places" else view
-
-
-def _bare(plan: Plan) -> Plan:
-    """Return the plan without what was worked out for it: two hundred of them are kept."""
-    return plan.replaced()
 
 
 def _within(t: float, run: Run) -> float:
