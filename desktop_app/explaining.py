@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.application import hear_all
 from desktop_app.hovering import Pointed
+from desktop_app.landmarks import step_at_hand
 from scenes.stage import Pick
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Explaining(QObject):
         """Open the card of what has the keyboard."""
         window, focus = self._window, QApplication.focusWidget()
         if focus is window.viewport:
-            thing = window.pointing.at_pick(Pick(kind="step", step=window.viewport.step_at_hand()))
+            thing = window.pointing.at_pick(Pick(kind="step", step=step_at_hand(window.session.now)))
         elif focus is window.strip:
             thing = window.pointing.at_cell(window.strip.currentIndex().row() + 1, False)
         else:

@@ -13,10 +13,10 @@ from desktop_app.moment import Level, View
 from desktop_app.placing import open_where_it_was
 from desktop_app.session import Session
 from desktop_app.settings import Settings, read_settings, write_settings
+from desktop_app.surface import Surface
 from desktop_app.surfaces import surface_for_this_machine
 from desktop_app.text import Words
 from desktop_app.theme import PALETTES
-from desktop_app.viewport import Surface
 from desktop_app.watchdog import LastingSurface
 from desktop_app.widgets.glyphs import disk_icon
 from desktop_app.window import Window

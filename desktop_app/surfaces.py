@@ -13,7 +13,7 @@ from desktop_app.text import Words
 from desktop_app.theme import scene_palette_named
 
 if TYPE_CHECKING:
-    from desktop_app.viewport import Surface
+    from desktop_app.surface import Surface
     from scenes.probe import Renderer
     from scenes.showing import Showing
     from scenes.stage import Detail, Pick

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPixmap, QResizeEvent
@@ -12,10 +11,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop_app.first_click import FirstClick
 from desktop_app.gestures import Gesture, Grip, LongPress, Point, Stretch, Tap, Turn
 from desktop_app.handling import NUDGES, stretched, turned
+from desktop_app.landmarks import step_at_hand
 from desktop_app.moment import Moment
 from desktop_app.pointers import Pointers
 from desktop_app.scene_keys import held_with, nudge_of
 from desktop_app.session import Session
+from desktop_app.surface import Surface
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.turning import Turning
@@ -36,24 +37,6 @@ LANDSCAPE_KEYS = {
 
 Told = Callable[[float, Margins], Showing]
 """What a lesson shows in a frame of this shape with these margins."""
-
-
-class Surface(Protocol):
-    """What draws: the 3D canvas, or a picture of it."""
-
-    widget: QWidget
-
-    def show(self, showing: Showing) -> None:
-        """Draw the whole truth about a moment."""
-
-    def pick(self, x: float, y: float) -> Pick | None:
-        """Return what is at a point."""
-
-    def screen_box(self, pick: Pick) -> tuple[float, float, float, float] | None:
-        """Return where a thing is."""
-
-    def wear(self, palette: str, words: Words, detail: Detail) -> None:
-        """Take colours, words and habits of writing."""
 
 
 class Viewport(QWidget):
@@ -313,7 +296,7 @@ class Viewport(QWidget):
         self.focused.emit(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, step = event.key(), self.step_at_hand()
+        key, step = event.key(), step_at_hand(self._session.now)
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         walk = {Qt.Key.Key_Right: -1 if mirrored else 1, Qt.Key.Key_Left: 1 if mirrored else -1}
         nudge = nudge_of(event, signs=self.single_keys)
@@ -345,16 +328,9 @@ class Viewport(QWidget):
         self.held.emit(pick)
         return True
 
-    def step_at_hand(self) -> int:
-        """Return the step that keys act on: the one selected, else the failed one, else the first."""
-        moment = self._session.now
-        if moment.selection is not None and moment.selection.step:
-            return moment.selection.step
-        return moment.plan.failure.step if moment.plan.failure else 1
-
     def walk(self, by: int) -> None:
         """Select the step `by` further on; the first walk begins where the keys act."""
         moment = self._session.now
         begun = moment.selection is not None and moment.selection.step is not None
-        step = self.step_at_hand() + (by if begun else 0)
+        step = step_at_hand(moment) + (by if begun else 0)
         self._session.select(Pick(kind="step", step=min(max(step, 1), moment.plan.task.n_steps)))

@@ -15,8 +15,8 @@ from desktop_app.surfaces import CanvasSurface
 from scenes.tiers import Quality, Tier
 
 if TYPE_CHECKING:
+    from desktop_app.surface import Surface
     from desktop_app.text import Words
-    from desktop_app.viewport import Surface
     from scenes.probe import Renderer
     from scenes.showing import Showing
     from scenes.stage import Detail, Pick

@@ -50,12 +50,13 @@ from desktop_app.settings import Settings
 from desktop_app.sheet_keeper import Sheets
 from desktop_app.step_strip import StepStrip
 from desktop_app.stock_colours import stock_colours
+from desktop_app.surface import Surface
 from desktop_app.surfaces import surface_for_this_machine
 from desktop_app.text import Words
 from desktop_app.theme import style_sheet, theme_named
 from desktop_app.top_bar import TopBar
 from desktop_app.transport import Transport
-from desktop_app.viewport import Surface, Viewport
+from desktop_app.viewport import Viewport
 from desktop_app.waiting import Waiting
 from desktop_app.warming import WARM_AFTER_MS, warm
 from desktop_app.widgets.lines import FocusFrame, Line
