@@ -18,7 +18,7 @@ from sim.failure import Cause, Failure, Instant
 from sim.hazards import hazards_of
 from sim.lesson import Move, in_language
 from sim.lesson_facts import FIGURES, lesson_facts
-from sim.lesson_file import lesson_from, line_of, load_lesson
+from sim.lesson_file import SHIPPED, lesson_from, line_of, load_lesson, shipped_lesson
 from sim.placement import Hazards, best
 from sim.plan import Plan, Strategy
 from sim.recording import changes_between
@@ -305,3 +305,8 @@ def test_where_no_cost_was_recorded_there_is_no_best_place() -> None:
 
 def test_a_place_without_a_key_is_its_step() -> None:
     assert line_of(lesson_text("hold_s = 1"), ("step", 0)) == 4
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_lessons_that_come_along_fit_their_tasks(name: str) -> None:
+    assert load_lesson(shipped_lesson(name)).cues

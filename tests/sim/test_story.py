@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from sim.approval import Approval, Decision
+from sim.chances import CauseChances, Chances
 from sim.checkpoints import manual_at
-from sim.failure import Failure
+from sim.effects import drops
+from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
 from sim.run import EventKind, simulate
 from sim.scenario import built_in
 from sim.sizes import snapshot_sizes
 from sim.storage import Storage
 from sim.story import note_for, sentence, sentence_at
-from sim.task import Origin
+from sim.task import Origin, SideEffect, Step, Task
 from tests.sim.plans import TITLED_ONLY
 
 OPENING = simulate(built_in())
@@ -156,3 +159,40 @@ def test_a_disk_that_is_written_again_lost_the_one_it_would_go_on_from() -> None
     t = float(run.starts[again + 1])
     told = [note_for(run, t, "stored", step).key for step in range(1, 9)]
     assert told[:4] == ["stored.whole", "stored.dropped", "stored.dropped", "stored.whole"]
+
+
+def test_what_an_effect_comes_to_is_told_copy_by_copy() -> None:
+    mail = SideEffect(action="Send an e-mail")
+    steps = (Step(title="Write"), Step(title="Send", effects=(mail,)), Step(title="Tidy"))
+    run = simulate(Plan(task=Task(title="Mail", steps=steps), failure=Failure(step=2)))
+    first, second = drops(run)
+    told = [note_for(run, t, "outside", 2).key for t in (0.0, first.t, second.t)]
+    assert told == ["outside.to_come", "outside.first", "outside.twice"]
+    assert note_for(run, run.duration_s, "outside", 1).key == "outside"
+
+
+@pytest.mark.parametrize("decision", [Decision.WAITING, Decision.DECLINED])
+def test_a_run_that_stops_for_a_person_says_what_was_decided(decision: Decision) -> None:
+    run = simulate(built_in().with_approval(Approval(after=2, decision=decision)))
+    assert [(note.key, note.values["step"]) for note in sentence(run)] == [(f"sentence.{decision}", 2)]
+    assert sentence_at(run, run.duration_s) == sentence(run)
+
+
+def test_a_disk_that_broke_off_is_told_as_half_written_until_it_is_written_again() -> None:
+    run = simulate(built_in().with_failure(Failure(step=5, instant=Instant.SAVING)))
+    assert note_for(run, run.opening_t, "checkpoint", 5).key == "checkpoint.half_written"
+    assert note_for(run, run.duration_s, "checkpoint", 5).key == "checkpoint.saved"
+
+
+def test_a_disk_that_was_given_up_is_told_so() -> None:
+    run = simulate(built_in().with_storage(Storage(keep_last=2)))
+    told = [note_for(run, run.opening_t, "empty_checkpoint", step).key for step in (1, 6)]
+    assert told == ["empty_checkpoint.given_up", "empty_checkpoint"]
+
+
+def test_where_every_try_fails_a_person_ends_the_sentence() -> None:
+    never = CauseChances(resume=0.0, restart=0.0, resume_with_error_context=0.0)
+    plan = built_in().with_failure(Failure(step=5, luck=1)).with_chances(Chances(transient=never, attempts=1))
+    run = simulate(plan)
+    by_hand = next(event for event in run.events() if event.kind == EventKind.PERSON)
+    assert [note.key for note in sentence_at(run, by_hand.end_s - 1e-6)][-1] == "sentence.person"
