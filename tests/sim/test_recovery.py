@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 
 from sim.checkpoints import CheckpointPolicy, every_n, every_step, manual_at
+from sim.cost import UNITS, Cost
 from sim.failure import Failure
 from sim.plan import Plan, Strategy
-from sim.cost import UNITS, Cost
 from sim.recovery import cheapest, compare, recovery, recovery_by
 from sim.scenario import built_in
 from sim.task import PriceCard, Step, Task
