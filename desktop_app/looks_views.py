@@ -28,7 +28,7 @@ PASSES = 4
 
 
 @dataclass(frozen=True)
-class View:
+class Subject:
     """What is looked at: a scene alone, or the window on it after `prepare`."""
 
     scene: str
@@ -62,9 +62,9 @@ class Look:
         return _window_image(view, self.palette, self.size)
 
 
-def _window_image(view: View, palette: str, size: Size) -> QImage:
+def _window_image(view: Subject, palette: str, size: Size) -> QImage:
     """Return the window with everything in it, the scene's picture included."""
-    from desktop_app.moment import View as Looking
+    from desktop_app.moment import View
     from desktop_app.session import Session
     from desktop_app.settings import Settings
     from desktop_app.surfaces import PictureSurface
@@ -79,7 +79,7 @@ def _window_image(view: View, palette: str, size: Size) -> QImage:
     surface = OneLook()
     app.setStyle("Fusion")
     run, t = SCENES[view.scene].moment()
-    shown = Looking(palette=palette, level=view.level, compare=view.compare)
+    shown = View(palette=palette, level=view.level, compare=view.compare)
     window = Window(Session(run.plan, None, shown, t), Words(), Settings(scale=view.text_scale), surface)
     window.resize(*size)
     window.show()
@@ -169,27 +169,27 @@ def _world_parted(window: Window) -> None:
         drawer.show_restore()
 
 
-VIEWS = {f"picture-{name}": View(name) for name in SCENES}
-VIEWS["picture-compare"] = View("opening", compare=True)
-VIEWS["picture-landscape"] = View("opening", extra="landscape")
-VIEWS |= {f"window-{name}": View(name, in_window=True) for name in SCENES}
+VIEWS = {f"picture-{name}": Subject(name) for name in SCENES}
+VIEWS["picture-compare"] = Subject("opening", compare=True)
+VIEWS["picture-landscape"] = Subject("opening", extra="landscape")
+VIEWS |= {f"window-{name}": Subject(name, in_window=True) for name in SCENES}
 VIEWS |= {
-    "window-state-board": View("opening", in_window=True, prepare=_state_board),
-    "window-compare": View("opening", in_window=True, prepare=_compare_board),
-    "window-three-ways": View("opening", in_window=True, compare=True),
-    "window-explain": View("opening", in_window=True, prepare=_explain_panel),
-    "window-hover-card": View("opening", in_window=True, prepare=_hover_card),
-    "window-branches": View("opening", in_window=True, prepare=_branches),
-    "window-replay": View("opening", in_window=True, prepare=_replay),
-    "window-predict": View("opening", in_window=True, prepare=_predict),
-    "window-engineer": View("opening", in_window=True, level="engineer"),
-    "window-storage": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("storage")),
-    "window-places": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("places")),
-    "window-landscape": View("opening", in_window=True, prepare=lambda window: window.session.use_landscape(True)),
-    "window-world": View("from-scratch", in_window=True, prepare=_world),
-    "window-world-parted": View("opening", in_window=True, prepare=_world_parted),
-    "window-task": View("opening", in_window=True, prepare=_task_board),
-    "window-odds": View("opening", in_window=True, prepare=lambda window: window.session.open_panel("odds")),
+    "window-state-board": Subject("opening", in_window=True, prepare=_state_board),
+    "window-compare": Subject("opening", in_window=True, prepare=_compare_board),
+    "window-three-ways": Subject("opening", in_window=True, compare=True),
+    "window-explain": Subject("opening", in_window=True, prepare=_explain_panel),
+    "window-hover-card": Subject("opening", in_window=True, prepare=_hover_card),
+    "window-branches": Subject("opening", in_window=True, prepare=_branches),
+    "window-replay": Subject("opening", in_window=True, prepare=_replay),
+    "window-predict": Subject("opening", in_window=True, prepare=_predict),
+    "window-engineer": Subject("opening", in_window=True, level="engineer"),
+    "window-storage": Subject("opening", in_window=True, prepare=lambda window: window.session.open_panel("storage")),
+    "window-places": Subject("opening", in_window=True, prepare=lambda window: window.session.open_panel("places")),
+    "window-landscape": Subject("opening", in_window=True, prepare=lambda window: window.session.use_landscape(True)),
+    "window-world": Subject("from-scratch", in_window=True, prepare=_world),
+    "window-world-parted": Subject("opening", in_window=True, prepare=_world_parted),
+    "window-task": Subject("opening", in_window=True, prepare=_task_board),
+    "window-odds": Subject("opening", in_window=True, prepare=lambda window: window.session.open_panel("odds")),
 }
 LARGE = {f"{name}-x2": replace(view, text_scale=LARGE_TEXT) for name, view in VIEWS.items() if view.in_window}
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QRect
 
 from desktop_app.asking import held_t
 from desktop_app.predict_card import PredictCard
-from desktop_app.predict_words import Score, reason_words, verdict_words
+from desktop_app.predict_words import Guesses, reason_words, verdict_words
 from desktop_app.widgets.class_type import board_theme
 from sim.prediction import question
 
@@ -24,7 +24,7 @@ class Predicting(QObject):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
-        self.score = Score()
+        self.score = Guesses()
         self.card = PredictCard(window.words, window.theme, window)
         self.card.guessed.connect(self.guess)
         self.card.shown.connect(self.show_answer)
@@ -106,7 +106,7 @@ class Predicting(QObject):
 
     def reset(self) -> None:
         """Begin the score again."""
-        self.score = Score()
+        self.score = Guesses()
         self.card.show_score(self.score)
         self._window.make_room()
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop_app.predict_words import Score, choice_words, score_words
+from desktop_app.predict_words import Guesses, choice_words, score_words
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
@@ -70,7 +70,7 @@ class PredictCard(QWidget):
 
     # told
 
-    def ask(self, question: Question, score: Score) -> None:
+    def ask(self, question: Question, score: Guesses) -> None:
         """Ask for a guess."""
         if question != self._question:
             self._question = question
@@ -81,7 +81,7 @@ class PredictCard(QWidget):
         self.setAccessibleName(self._title.text())
         self.show()
 
-    def tell(self, verdict: str, reason: str, *, is_right: bool, score: Score) -> None:
+    def tell(self, verdict: str, reason: str, *, is_right: bool, score: Guesses) -> None:
         """Tell what a guess was worth, and why."""
         self._question = None
         self._title.show_text(verdict)
@@ -91,7 +91,7 @@ class PredictCard(QWidget):
         self.setAccessibleName(f"{verdict} {reason}")
         self.show()
 
-    def show_score(self, score: Score) -> None:
+    def show_score(self, score: Guesses) -> None:
         """Show how the class stands."""
         said = score_words(score, self._words)
         self._score.show_text(said)

@@ -10,14 +10,14 @@ from sim.recovery import recovery
 
 
 @dataclass(frozen=True)
-class Score:
+class Guesses:
     """How many guesses were right of how many; nobody's name is kept, and nothing is written to a file."""
 
     right: int = 0
     asked: int = 0
 
-    def after(self, *, right: bool) -> Score:
-        """Return this score with one more guess."""
+    def after(self, *, right: bool) -> Guesses:
+        """Return these with one more."""
         return replace(self, right=self.right + right, asked=self.asked + 1)
 
 
@@ -50,6 +50,6 @@ def reason_words(plan: Plan, words: Words) -> str:
     return words.say(f"predict.why.{key}", n=n, step=failed)
 
 
-def score_words(score: Score, words: Words) -> str:
+def score_words(score: Guesses, words: Words) -> str:
     """Return how the class stands; nothing before its first guess."""
     return words.say("predict.score", right=score.right, n=score.asked) if score.asked else ""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.asking import held_t, is_worth_asking
 from desktop_app.moment import View
-from desktop_app.predict_words import Score, reason_words, score_words, verdict_words
+from desktop_app.predict_words import Guesses, reason_words, score_words, verdict_words
 from desktop_app.session import Session
 from desktop_app.settings import Settings
 from desktop_app.text import Words
@@ -134,9 +134,9 @@ def test_a_wrong_guess_is_told_kindly() -> None:
 
 
 def test_the_score_counts_guesses_and_names_nobody() -> None:
-    score = Score().after(right=True).after(right=False)
+    score = Guesses().after(right=True).after(right=False)
     assert score_words(score, WORDS) == "1 of 2 right"
-    assert score_words(Score(), WORDS) == ""
+    assert score_words(Guesses(), WORDS) == ""
     assert "score" not in Settings.model_fields
 
 
@@ -160,7 +160,7 @@ def test_no_part_of_the_window_gives_the_answer_away(asking: Window) -> None:
 @pytest.mark.parametrize(("key", "right"), [("2", 1), ("1", 0)])
 def test_a_key_guesses_and_the_story_plays_on(asking: Window, qtbot: Any, key: str, right: int) -> None:
     qtbot.keyClick(asking.viewport, key)
-    assert asking.predicting.score == Score(right, 1)
+    assert asking.predicting.score == Guesses(right, 1)
     assert asking.playback.playing
     assert not asking.session.now.is_asked
     said = asking.predicting.card.accessibleName()
@@ -176,12 +176,12 @@ def test_a_click_guesses_and_the_next_change_asks_the_next_question(asking: Wind
     assert asking.session.now.is_asked
     assert card.accessibleName() == "How many steps will run again?"
     qtbot.mouseClick(card.start_again, Qt.MouseButton.LeftButton)
-    assert asking.predicting.score == Score()
+    assert asking.predicting.score == Guesses()
 
 
 def test_showing_the_answer_costs_no_point_and_escape_does_it_too(asking: Window, qtbot: Any) -> None:
     qtbot.mouseClick(asking.predicting.card.show_me, Qt.MouseButton.LeftButton)
-    assert (asking.predicting.score, asking.session.now.is_asked) == (Score(), False)
+    assert (asking.predicting.score, asking.session.now.is_asked) == (Guesses(), False)
     asking.session.inject_failure(6)
     asking.layers.close_top()
     assert not asking.session.now.is_asked
@@ -193,7 +193,7 @@ def test_showing_the_answer_costs_no_point_and_escape_does_it_too(asking: Window
 def test_a_key_that_stands_for_no_choice_does_nothing(asking: Window) -> None:
     asking.predicting.guess(2)
     asking.actions_table.do("answer_1")
-    assert asking.predicting.score == Score(1, 1)
+    assert asking.predicting.score == Guesses(1, 1)
 
 
 def test_play_does_not_run_past_the_failure_while_something_is_asked(asking: Window) -> None:
