@@ -33,6 +33,11 @@ class Floor:
         self.plain = gloo.Program(shading.FLOOR_VERTEX, shading.PLAIN_FLOOR_FRAGMENT)
         inner, outer = floor_faces()
         self._inner, self._outer = gloo.IndexBuffer(inner.ravel()), gloo.IndexBuffer(outer.ravel())
+        self._dark: Any = None
+        self._bright: Any = None
+        self._bake: Bake | None = None
+        self._is_sorted = False
+        self._cells: npt.NDArray[np.bool_] | None = None
         self._shadows: Any = None  # asked for by pictures without a floor alone
         self._told: dict[str, Any] = {}
         self._extent: Extent | None = None
@@ -40,6 +45,7 @@ class Floor:
 
     def take(self, bake: Bake, texture: Any) -> None:
         """Take new shadows."""
+        self._bake, self._is_sorted = bake, False
         if texture is not self._texture:
             self._texture = texture
             self.shadowed["u_bake"] = texture
@@ -49,6 +55,7 @@ class Floor:
     def stand(self, extent: Extent) -> None:
         """Take the part of the world that is floor."""
         if extent != self._extent:
+            self._is_sorted = False
             self._extent = extent
             buffer = gloo.VertexBuffer(floor_points(extent))
             self.shadowed["a_position"] = buffer
@@ -63,9 +70,28 @@ class Floor:
                 self.plain[name] = value
 
     def draw(self) -> None:
-        """Draw both parts."""
+        """Draw both parts, and of the one where shadows can fall those cells without looking where none does."""
+        if not self._is_sorted:
+            self._sort()
         self.plain.draw("triangles", self._outer)
-        self.shadowed.draw("triangles", self._inner)
+        if self._bright is not None:
+            self.plain.draw("triangles", self._bright)
+        if self._dark is not None:
+            self.shadowed.draw("triangles", self._dark)
+
+    def _sort(self) -> None:
+        self._is_sorted = True
+        if self._bake is None or self._extent is None:
+            self._dark, self._bright, self._cells = self._inner, None, None
+            return
+        cells = shadowed_cells(self._bake, self._extent)
+        if self._cells is None or not np.array_equal(cells, self._cells):
+            self._cells = cells
+            is_dark = np.repeat(cells.ravel(), 2)
+            faces = floor_faces()[0]
+            self._dark, self._bright = (
+                gloo.IndexBuffer(some.ravel()) if len(some) else None for some in (faces[is_dark], faces[~is_dark])
+            )
 
     def draw_shadows(self) -> None:
         """Draw what the floor is darker by, and no floor."""
@@ -80,6 +106,20 @@ class Floor:
                 self._shadows[name] = value
         self._shadows["a_position"] = gloo.VertexBuffer(floor_points(self._extent))
         self._shadows.draw("triangles", self._inner)
+
+
+def shadowed_cells(bake: Bake, extent: Extent) -> npt.NDArray[np.bool_]:
+    """Return in which cells of the even grid, (rows, columns), the floor is anywhere less than wholly lit."""
+    count = np.pad(np.any(bake.texels[..., :2] < 255, axis=2), ((1, 0), (1, 0))).astype(np.int32)
+    count = count.cumsum(axis=0).cumsum(axis=1)  # of dark texels below and to the left of each
+    spans = []
+    for axis, texels in ((1, bake.texels.shape[0]), (0, bake.texels.shape[1])):
+        lines = np.linspace(0, extent.high[axis] - extent.low[axis], INNER_CELLS + 1) / bake.size[axis] * texels
+        first, end = np.floor(lines[:-1]) - 1, np.ceil(lines[1:]) + 1  # what is between texels is mixed from both
+        spans.append([np.clip(ends, 0, texels).astype(np.intp) for ends in (first, end)])
+    (low, high), (left, right) = spans
+    dark = count[high][:, right] - count[high][:, left] - count[low][:, right] + count[low][:, left]
+    return np.asarray(dark > 0)
 
 
 @lru_cache(maxsize=1)
