@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtGui import QImage
 
 from desktop_app.cli.filmed import FilmAsked
-from desktop_app.film.formats import estimated_bytes, refuse_what_a_format_cannot
+from desktop_app.film.formats import FORMATS, estimated_bytes, refuse_what_a_format_cannot
 from desktop_app.film.frames import Pictures
 from desktop_app.film.job import FilmJob, Quality
 from desktop_app.film.spoken import say
@@ -39,9 +39,9 @@ def film_frame(ask: dict[str, Any], at: float, room: tuple[int, int]) -> tuple[Q
     k = min(int(at * job.n_frames), job.n_frames - 1)
     pictures = Pictures(replace(job, size=size))
     pixels, frame_s = _drawn(pictures, k, job.quality)
-    height, width, channels = pixels.shape
-    kind = QImage.Format.Format_RGB888 if channels == 3 else QImage.Format.Format_RGBA8888
-    image = QImage(pixels.tobytes(), width, height, channels * width, kind).copy()
+    height, width = pixels.shape[:2]
+    kind = QImage.Format.Format_RGBA8888 if FORMATS[job.format].see_through else QImage.Format.Format_RGBX8888
+    image = QImage(pixels.tobytes(), width, height, 4 * width, kind).copy()
     larger = job.size[0] * job.size[1] / (size[0] * size[1])
     told = {
         "why": refused,

@@ -35,33 +35,37 @@ class FilmBuffer:
             self._drawn = gloo.FrameBuffer(gloo.Texture2D((self._high, self._wide, 4)), depth)
 
     def picture(self, stage: GlStage) -> Pixels:
-        """Return what a stage shows, (height, width, 3), or 4 where one sees through; nobody may change it."""
+        """Return what a stage shows, (height, width, 4); nobody may change it."""
         self._canvas.set_current()
         afresh, kept, self._kept = self._kept is None, self._kept, None
         with self._drawn:
-            part = self._aligned(stage.draw_over(self._wide, self._high, afresh=afresh))
+            changed = stage.draw_over(self._wide, self._high, afresh=afresh)
+            if kept is not None and not changed.width * changed.height:
+                self._kept = kept
+                return kept
+            part = self._aligned(changed)
             if self._several is None:
-                pixels = self._read(part, stage.see_through)
+                pixels = self._read(part)
         if self._several is not None:
             with self._several.mean:
                 self._several.resolve(part)
-                pixels = self._read(part, stage.see_through)
+                pixels = self._read(part)
         if part[2:] != (self._wide, self._high) and kept is not None:
             pixels = _laid(pixels, kept, part, self._by)
         self._kept = pixels
         return pixels
 
-    def _read(self, part: Part, alpha: bool) -> Pixels:
+    def _read(self, part: Part) -> Pixels:
         below = self._high - part.y - part.height
-        pixels = gloo.read_pixels((part.x, below, part.width, part.height), alpha=alpha)
+        pixels = gloo.read_pixels((part.x, below, part.width, part.height))  # all four: three take longer to pick out
         return averaged(pixels, self._by, dithered=True)
 
     def _aligned(self, part: Part) -> Part:
-        """Return a part that pixels of the picture fill, with at least one of them to read."""
+        """Return the part grown until whole pixels of the picture fill it, and whole patterns of the dither."""
         step = PATTERN * self._by
-        left, top = (min(at, end - 1) // step * step for at, end in ((part.x, self._wide), (part.y, self._high)))
-        right = min(-(-max(part.x + part.width, left + 1) // step) * step, self._wide)
-        bottom = min(-(-max(part.y + part.height, top + 1) // step) * step, self._high)
+        left, top = part.x // step * step, part.y // step * step
+        right = min(-(-(part.x + part.width) // step) * step, self._wide)
+        bottom = min(-(-(part.y + part.height) // step) * step, self._high)
         return Part(left, top, right - left, bottom - top)
 
 

@@ -222,7 +222,10 @@ class GlStage:
         matrix = view_projection(self.showing.shot, width / height, tableau.layout)
         frame = Frame(self.showing.shot, matrix, width, height, palette, tableau.layout, self.see_through, part)
         words = gl.lettering.placed(frame, tableau, self._say, self.detail)
-        with gl.within(frame, self._change(gl, frame, scenery, words)):
+        change = self._change(gl, frame, scenery, words)
+        if change is not None and not change.width * change.height:
+            return
+        with gl.within(frame, change):
             if samples == 1:
                 gl.draw(frame)
             else:

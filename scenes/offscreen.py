@@ -100,7 +100,8 @@ class OffscreenStage:
         release_window_context()
         try:
             if self._film and self._fits_one_buffer(wide, high):
-                return self._filmed(wide, high)
+                filmed = self._filmed(wide, high)
+                return filmed if self._stage.see_through else np.ascontiguousarray(filmed[..., :3])
             if self._edges == "multisampled":
                 return multisampled_picture(self._stage, self._canvas, self._buffers, wide, high)
             return drawn_picture(
@@ -108,6 +109,19 @@ class OffscreenStage:
             )
         finally:
             release_own_context()
+
+    def film_frame(self) -> npt.NDArray[np.uint8]:
+        """Return what is shown, (height, width, 4); of the fourth nothing is said but where one sees through."""
+        wide, high = self.size
+        release_window_context()
+        try:
+            if self._fits_one_buffer(wide, high):
+                return self._filmed(wide, high)
+        finally:
+            release_own_context()
+        picture = self.picture()
+        fourth = np.full((high, wide, 4 - picture.shape[2]), 255, dtype=np.uint8)
+        return np.concatenate([picture, fourth], axis=2)
 
     def _fits_one_buffer(self, wide: int, high: int) -> bool:
         self._canvas.set_current()

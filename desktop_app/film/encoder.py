@@ -46,7 +46,7 @@ def encoder_version() -> str:
 
 def raw_input(size: tuple[int, int], fps: Fraction, see_through: bool) -> tuple[str, ...]:
     """Return how the encoder is told what comes in."""
-    pixels = "rgba" if see_through else "rgb24"
+    pixels = "rgba" if see_through else "rgb0"
     wide_high = "{}x{}".format(*size)
     return ("-f", "rawvideo", "-pixel_format", pixels, "-video_size", wide_high, "-framerate", str(fps), "-i", "pipe:0")
 

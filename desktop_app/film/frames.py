@@ -34,7 +34,10 @@ LOOKS: dict[Quality, tuple[bool, Edges]] = {
 
 
 class Drawn(NamedTuple):
-    """A picture, from which frame on it is seen, and in how many frames."""
+    """A picture, (height, width, 4), from which frame on it is seen, and in how many frames.
+
+    The fourth of a pixel's numbers is its alpha where the format has one, and means nothing elsewhere.
+    """
 
     first: int
     pixels: Pixels
@@ -78,16 +81,14 @@ class Pictures:
         for k in range(first, end):
             showing = told_at(self._job.score, self._job.second(k), self._job.aspect, self.margins)
             strip = self._burned.strip(self._burned.caption_at(k / float(self._job.fps)))
-            is_same_scene = scene is not None and showing.same_as(shown)
-            if waiting is not None and is_same_scene and strip is said and self._stamp is None:
+            seen = scene if scene is not None and showing.same_as(shown) else self._scene(showing)
+            is_same, scene, shown = seen is scene and strip is said, seen, showing
+            if waiting is not None and is_same and self._stamp is None:
                 waiting = waiting._replace(times=waiting.times + 1)
                 continue
             if waiting is not None:
                 yield waiting
-            if not is_same_scene:
-                scene = self._scene(showing)
-            assert scene is not None
-            shown, said = showing, strip
+            said = strip
             waiting = Drawn(k, self._finished(k, scene, strip), 1)
         if waiting is not None:
             yield waiting
@@ -108,7 +109,7 @@ class Pictures:
     def _scene(self, showing: Showing) -> Pixels:
         def draw() -> Pixels:
             self._stage.show(showing)
-            return self._stage.picture()
+            return self._stage.film_frame()
 
         drawn: Pixels = self._asked(draw)
         return drawn

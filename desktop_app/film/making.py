@@ -113,7 +113,6 @@ def _make_segments(job: FilmJob, work: Work, pictures: Pictures, names: list[str
 def _begun_segment(job: FilmJob, work: Work, name: str, first: int) -> _Segment:
     format = FORMATS[job.format]
     part = work.path(f"part-{name}")
-    channels = 4 if format.see_through else 3
     arguments = [*raw_input(job.size, job.fps, format.see_through), *format.encode(job.quality), *STEADY]
     if format.segment:
         target = part.name
@@ -122,7 +121,7 @@ def _begun_segment(job: FilmJob, work: Work, name: str, first: int) -> _Segment:
             part.mkdir()
         arguments += ["-f", "image2", "-start_number", str(first)]
         target = f"{part.name}/%08d.png"
-    encoding = Encoding([*arguments, target], job.size[0] * job.size[1] * channels, work.folder)
+    encoding = Encoding([*arguments, target], 4 * job.size[0] * job.size[1], work.folder)
     return _Segment(encoding, part, name, time.monotonic())
 
 

@@ -38,7 +38,7 @@ def orbit(folder: Path, name: str, quality: Quality) -> FilmJob:
 
 def encoding_of(job: FilmJob) -> Encoding:
     told = [*raw_input(job.size, job.fps, see_through=False), *FORMATS["mp4"].encode(job.quality), *STEADY]
-    return Encoding([*told, "orbit.mp4"], 3 * job.size[0] * job.size[1], job.out.parent)
+    return Encoding([*told, "orbit.mp4"], 4 * job.size[0] * job.size[1], job.out.parent)
 
 
 def warm(job: FilmJob) -> Pictures:
