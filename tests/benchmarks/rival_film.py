@@ -40,5 +40,6 @@ def film_of_cubes(width: int, height: int, fps: int, seconds: float, folder: Pat
 
 
 if __name__ == "__main__":
-    took_s, cpu_s = film_of_cubes(*map(int, sys.argv[1:4]), float(sys.argv[4]), Path(sys.argv[5]))
+    width, height, fps = (int(number) for number in sys.argv[1:4])
+    took_s, cpu_s = film_of_cubes(width, height, fps, float(sys.argv[4]), Path(sys.argv[5]))
     print(json.dumps({"took_s": took_s, "cpu_s": cpu_s}), flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -97,6 +98,7 @@ def test_cut_off_amid_a_segment_it_goes_on_with_that_one(
 
 
 def test_asked_to_end_it_leaves_no_film_and_says_what_is_kept(lesson: Path, tmp_path: Path) -> None:
+    lesson.write_text(LONGER.replace("speed = 1", "speed = 0.2"), encoding="utf-8")  # far from its end when asked
     out = tmp_path / "a.mp4"
     with child(lesson, out) as running:
         wait_for_segments(out, running)
@@ -193,14 +195,11 @@ def test_stopped_by_hand_it_says_what_is_kept(tmp_path: Path, monkeypatch: pytes
     assert not list(work_folder(job.out).glob("part*"))
 
 
-FAILING_ENCODER = """#!{python}
-import sys
-if "-version" in sys.argv:
-    print("a test's encoder")
-    sys.exit(0)
-sys.stdin.buffer.read(100000)
-sys.stderr.write({said!r})
-sys.exit({code})
+FAILING_ENCODER = """#!/bin/sh
+case "$*" in *-version*) echo "a test's encoder"; exit 0;; esac
+head -c 100000 > /dev/null
+printf '%s' {said} >&2
+exit {code}
 """
 
 
@@ -217,7 +216,7 @@ def test_a_full_disk_and_an_encoder_that_is_lost_are_told_in_a_sentence(
     said: str, code: int, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand_in = tmp_path / "encoder"
-    stand_in.write_text(FAILING_ENCODER.format(python=sys.executable, said=said, code=code))
+    stand_in.write_text(FAILING_ENCODER.format(said=shlex.quote(said), code=code))
     stand_in.chmod(0o700)
     monkeypatch.setattr(encoder, "encoder_path", lambda: str(stand_in))
     job = small_job(tmp_path / "a.mp4")
