@@ -57,9 +57,9 @@ class Reading(Frozen):
     @model_validator(mode="after")
     def _can_be_read_again(self) -> Reading:
         if self.kind == "clock" and not _is_date_and_time(self.value):
-            raise ValueError(f'a clock shows a date and a time, as in 2026-11-30T09:00:00Z, not {shown(self.value)}')
+            raise ValueError(f"a clock shows a date and a time, as in 2026-11-30T09:00:00Z, not {shown(self.value)}")
         if not any(c.isascii() and c.isalnum() for c in self.value):
-            raise ValueError(f'a random value holds a letter or a digit, and {shown(self.value)} holds none')
+            raise ValueError(f"a random value holds a letter or a digit, and {shown(self.value)} holds none")
         return self
 
 
