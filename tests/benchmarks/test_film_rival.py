@@ -6,6 +6,7 @@ are made of each, and frames a second compared. Of the lessons every tenth segme
 
 from __future__ import annotations
 
+import faulthandler
 import importlib.util
 import json
 import os
@@ -140,6 +141,7 @@ def test_a_camera_that_orbits_is_filmed_as_fast_as_eight_cubes(tmp_path: Path) -
 
 
 def test_whole_lessons_are_filmed_faster_than_eight_cubes(tmp_path: Path) -> None:
+    faulthandler.cancel_dump_traceback_later()  # it takes some minutes, and that is known
     manim = manims(tmp_path)
     good = ours(lessons(tmp_path, "good"))
     manim = quickest([manim, manims(tmp_path)])

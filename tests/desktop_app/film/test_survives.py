@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from start import ROOT
 from tests.desktop_app.film.films import LESSON, small_job, small_score
 
 WAIT_S = 60.0
+CHILD_FPS, SEGMENT = 10, 40  # frames
 LONGER = LESSON.replace("hold_s = 0.8", "hold_s = 3.5").replace("speed = 8", "speed = 1")
 
 
@@ -39,7 +41,7 @@ def _many_segments(monkeypatch: pytest.MonkeyPatch) -> None:
 def child(lesson: Path, out: Path) -> Iterator[subprocess.Popen[str]]:
     """Run the command as a program of its own, as the window does; it ends with the test."""
     command = [sys.executable, "-m", "desktop_app", "film", str(lesson), "-o", str(out), "--size", "160x90", "--fps",
-               "10", "--quality", "draft", "--progress", "json"]  # fmt: skip
+               str(CHILD_FPS), "--quality", "draft", "--progress", "json"]  # fmt: skip
     running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         yield running
@@ -76,7 +78,7 @@ def test_cut_off_amid_a_segment_it_goes_on_with_that_one(
     lesson: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.undo()  # segments as long as those of the child
-    job = small_job(tmp_path / "a.mp4", score=small_score(LONGER))
+    job = small_job(tmp_path / "a.mp4", score=small_score(LONGER), fps=Fraction(CHILD_FPS))
     with child(lesson, job.out) as running:
         wait_for_segments(job.out, running)
         running.kill()
@@ -87,7 +89,7 @@ def test_cut_off_amid_a_segment_it_goes_on_with_that_one(
     told: list[Event] = []
     done = make_film(job, told.append)
     begun = next(event for event in told if isinstance(event, Begun))
-    assert begun.kept == done.kept == 40 * finished > 0
+    assert begun.kept == done.kept == SEGMENT * finished > 0
     assert begun.kept < begun.frames == job.n_frames
     assert begun.saved_s > 0
     assert sum(isinstance(event, Going) and event.frames <= begun.kept for event in told) == 0
@@ -106,7 +108,7 @@ def test_asked_to_end_it_leaves_no_film_and_says_what_is_kept(lesson: Path, tmp_
         events, complaint = running.communicate(timeout=WAIT_S)
     assert (running.returncode, complaint) == (130, "")
     stopped = json.loads(events.splitlines()[-1])
-    assert (stopped["event"], stopped["kept"]) == ("stopped", 40 * segments_noted(out))
+    assert (stopped["event"], stopped["kept"]) == ("stopped", SEGMENT * segments_noted(out))
     assert not out.exists()
 
 
