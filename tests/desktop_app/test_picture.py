@@ -29,8 +29,10 @@ def test_a_picture_has_the_size_asked_for(qtbot: QtBot, tmp_path: Path, size: tu
 
 def test_the_same_moment_gives_the_same_picture(qtbot: QtBot) -> None:
     run = simulate(LESSON)
-    first, second = (levels(picture(run, 20.0, size=SMALL)) for _ in range(2))
-    assert np.abs(first - second).max() <= 1  # a glyph drawn for the first time may round another way
+    first, second, third = (levels(picture(run, 20.0, size=SMALL)) for _ in range(3))
+    assert np.array_equal(second, third)
+    assert np.abs(first - second).max() <= 8  # a glyph drawn for the first time may round another way at its edge
+    assert np.count_nonzero(first != second) < 30
 
 
 def levels(image: QImage) -> npt.NDArray[np.int16]:
