@@ -14,7 +14,6 @@ from desktop_app.file_desk import ships
 from desktop_app.lesson_feed import CleanFeed
 from desktop_app.lesson_layout import place_lesson
 from desktop_app.lesson_making import LessonMaking
-from desktop_app.lesson_player import LessonPlayer
 from sim.bad_input import BadInput
 from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
 from sim.plan import Plan
@@ -22,6 +21,7 @@ from sim.plan import Plan
 if TYPE_CHECKING:
     from desktop_app.lesson_marks import Marks
     from desktop_app.lesson_marks_sheet import MarksSheet
+    from desktop_app.lesson_player import LessonPlayer
     from desktop_app.window import Window
 
 SUFFIX = ".toml"
@@ -75,6 +75,8 @@ class Lessons(QObject):
 
     def open(self, path: Path) -> None:
         """Play the lesson in a file, or say in one sentence why it cannot be."""
+        from desktop_app.lesson_player import LessonPlayer  # not before a lesson is wanted: the window opens sooner
+
         try:
             score = load_lesson(path)
         except BadInput as problem:
