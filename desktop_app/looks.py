@@ -83,7 +83,7 @@ def _drawn(looks: list[Look], folder: Path) -> Generator[str, None, None]:
                 waiting = [pool.submit(_draw, look, folder) for look in looks]
             for finished in as_completed(waiting):
                 yield finished.result()
-        except BaseException:  # Ctrl-C above all
+        except BaseException:  # raised again; Ctrl-C, and a caller who stops asking, are no Exceptions but end it too
             for worker in active_children():  # else each would draw its picture to the end
                 worker.terminate()
             raise

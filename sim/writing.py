@@ -34,10 +34,9 @@ def written_whole(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
                 file.flush()
                 os.fsync(file.fileno())
             temporary.replace(target)
-        except BaseException:  # whatever ended it, Ctrl-C too, leaves nothing behind
+        finally:  # whatever ended it sooner leaves nothing behind; once it has its name nothing is left to remove
             with contextlib.suppress(OSError):
                 temporary.unlink()
-            raise
     except OSError as problem:
         raise BadInput(f"{where}: {_why_unwritable(problem, path)}") from None
     except ValueError as problem:

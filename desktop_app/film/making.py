@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,7 +44,11 @@ def make_film(job: FilmJob, tell: Tell = _quiet, stamp: Stamp | None = None) -> 
     names = [f"{number:05d}{FORMATS[job.format].segment}" for number in range(len(job.segments()))]
     began_s = time.monotonic()
     with work_on(job.out, fingerprint(job, pictures.renderer), set(names)) as work:
-        kept = _make_segments(job, work, pictures, names, tell)
+        try:
+            kept = _make_segments(job, work, pictures, names, tell)
+        except KeyboardInterrupt:
+            tell(Stopped(_n_frames_of(work.sums, job, names), job.n_frames))
+            raise
         tell(Joining())
         join_segments(job, work, names)
     files = written_files(job)
@@ -79,7 +84,7 @@ def _make_segments(job: FilmJob, work: Work, pictures: Pictures, names: list[str
     """Make what is missing, and return how many frames were there already."""
     stretches = dict(zip(names, job.segments(), strict=True))
     there = [name for name in names if work.has(name)]
-    kept = sum(stretches[name][1] - stretches[name][0] for name in there)
+    kept = _n_frames_of(there, job, names)
     saved_s = round(sum(work.took_s.get(name, 0.0) for name in there), 1)
     shape = (estimated_bytes(job), job.size, str(job.fps), round(float(job.duration_s), 3))
     tell(Begun(job.n_frames, kept, saved_s, *shape))
@@ -94,20 +99,23 @@ def _make_segments(job: FilmJob, work: Work, pictures: Pictures, names: list[str
                 running[-1].encoding.take(drawn.pixels.data, drawn.times)
                 paced.more(drawn.times, _size([work.path(other) for other in names]))
                 if len(running) > 1 and running[0].encoding.has_ended:
-                    _keep(work, running.pop(0))
+                    _keep_first(running, work)
             running[-1].encoding.close()
             while len(running) > 1:  # the one before has been encoded beside this one
-                _keep(work, running.pop(0))
+                _keep_first(running, work)
         while running:
-            _keep(work, running.pop(0))
-    except BaseException as problem:  # whatever ends it, no child goes on and no half a segment stays
+            _keep_first(running, work)
+    finally:  # whatever ended it early, no child goes on and no half a segment stays; else none is left here
         for segment in running:
             segment.encoding.stop()
             remove(segment.part)
-        if isinstance(problem, KeyboardInterrupt):
-            tell(Stopped(sum(stretches[name][1] - stretches[name][0] for name in work.sums), job.n_frames))
-        raise
     return kept
+
+
+def _n_frames_of(some: Iterable[str], job: FilmJob, names: list[str]) -> int:
+    """Return how many frames some of the segments have together."""
+    lengths = {name: after - first for name, (first, after) in zip(names, job.segments(), strict=True)}
+    return sum(lengths[name] for name in some)
 
 
 def _begun_segment(job: FilmJob, work: Work, name: str, first: int) -> _Segment:
@@ -125,13 +133,12 @@ def _begun_segment(job: FilmJob, work: Work, name: str, first: int) -> _Segment:
     return _Segment(encoding, part, name, time.monotonic())
 
 
-def _keep(work: Work, segment: _Segment) -> None:
-    try:
-        segment.encoding.finish()
-    except BaseException:
-        remove(segment.part)
-        raise
+def _keep_first(running: list[_Segment], work: Work) -> None:
+    """Wait until the first segment is encoded, and keep it; it is under way until that has come to its end."""
+    segment = running[0]
+    segment.encoding.finish()
     work.keep(segment.part, segment.name, round(time.monotonic() - segment.began_s, 2))
+    del running[0]
 
 
 def _size(files: list[Path]) -> int:

@@ -35,7 +35,7 @@ def wait_until(qt: QApplication, is_true: Callable[[], bool], at_most_s: float =
     while not is_true():
         assert time.monotonic() < end_s, "it never came"
         qt.processEvents()
-        time.sleep(0.001)  # let the window have its turn
+        time.sleep(0.001)  # processEvents returns at once when idle: a busy loop would take the core that draws
 
 
 def settle(qt: QApplication, seconds: float = SETTLE_S) -> None:

@@ -70,7 +70,7 @@ def wait(qt: Any, drawn: list[float]) -> None:
     while not drawn:
         assert time.monotonic() < end_s, "it never came"
         qt.processEvents()
-        time.sleep(0.001)  # let the window have its turn
+        time.sleep(0.001)  # processEvents returns at once when idle: a busy loop would take the core that draws
 
 
 def settled(qt: Any, first_frame_s: float) -> float:
@@ -78,7 +78,7 @@ def settled(qt: Any, first_frame_s: float) -> float:
     end_s = time.monotonic() + SETTLE_S
     while time.monotonic() < end_s:
         qt.processEvents()
-        time.sleep(0.001)  # let the window have its turn
+        time.sleep(0.001)  # processEvents returns at once when idle: a busy loop would take the core that draws
     return first_frame_s
 
 
