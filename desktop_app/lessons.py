@@ -11,14 +11,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeyEvent
 
 from desktop_app.file_desk import ships
-from desktop_app.lesson_feed import CleanFeed
-from desktop_app.lesson_layout import place_lesson
-from desktop_app.lesson_making import LessonMaking
 from sim.bad_input import BadInput
-from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
 from sim.plan import Plan
 
 if TYPE_CHECKING:
+    from desktop_app.lesson_feed import CleanFeed
+    from desktop_app.lesson_making import LessonMaking
     from desktop_app.lesson_marks import Marks
     from desktop_app.lesson_marks_sheet import MarksSheet
     from desktop_app.lesson_player import LessonPlayer
@@ -36,14 +34,35 @@ STILL_ACT = frozenset(
 
 
 class Lessons(QObject):
-    """Knows which lesson plays, if any."""
+    """Knows which lesson plays, if any.
+
+    What plays, records and clears the window is fetched when it is first wanted: the window opens sooner without.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
         self.player: LessonPlayer | None = None
-        self.making = LessonMaking(window, self.open)
-        self.feed = CleanFeed(window)
+        self._making: LessonMaking | None = None
+        self._feed: CleanFeed | None = None
+
+    @property
+    def making(self) -> LessonMaking:
+        """What takes actions down as a lesson."""
+        if self._making is None:
+            from desktop_app.lesson_making import LessonMaking
+
+            self._making = LessonMaking(self._window, self.open)
+        return self._making
+
+    @property
+    def feed(self) -> CleanFeed:
+        """What turns the window into the picture alone."""
+        if self._feed is None:
+            from desktop_app.lesson_feed import CleanFeed
+
+            self._feed = CleanFeed(self._window)
+        return self._feed
 
     # choosing
 
@@ -75,7 +94,8 @@ class Lessons(QObject):
 
     def open(self, path: Path) -> None:
         """Play the lesson in a file, or say in one sentence why it cannot be."""
-        from desktop_app.lesson_player import LessonPlayer  # not before a lesson is wanted: the window opens sooner
+        from desktop_app.lesson_player import LessonPlayer
+        from sim.lesson_file import load_lesson
 
         try:
             score = load_lesson(path)
@@ -162,10 +182,10 @@ class Lessons(QObject):
 
     def close_top(self) -> bool:
         """Stop counting, end the clean feed, or leave the lesson; tell whether there was one of them."""
-        if self.feed.cancel_countdown():
+        if self._feed is not None and self._feed.cancel_countdown():
             return True
-        if self.feed.on:
-            self.feed.stop()
+        if self._feed is not None and self._feed.on:
+            self._feed.stop()
             return True
         plays = self.player is not None
         self.leave()
@@ -199,12 +219,15 @@ class Lessons(QObject):
 
     def divide(self) -> bool:
         """Give the room to the lesson that plays; tell whether one does."""
-        self.making.place()
+        if self._making is not None:
+            self._making.place()
         if self.player is not None:
+            from desktop_app.lesson_layout import place_lesson
+
             self.player.show_deck(not self.feed.on)
             place_lesson(self._window, self.player)
-        elif self.feed.on:
-            self.feed.place()
+        elif self._feed is not None and self._feed.on:
+            self._feed.place()
         else:
             return False
         self.feed.place_marks()
@@ -213,6 +236,8 @@ class Lessons(QObject):
 
 def _following(path: Path) -> Path | None:
     """Return the lesson that is taught after one that ships, None after the last and after one of one's own."""
+    from sim.lesson_file import SHIPPED, shipped_lesson
+
     for name, following in pairwise(SHIPPED):
         if path == shipped_lesson(name):
             return shipped_lesson(following)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
-from pydantic import ConfigDict, validate_call
+from pydantic import ConfigDict
 
 from sim.approval import Approval
 from sim.chances import Chances
@@ -135,9 +136,8 @@ def _checked(failure: Failure, fields: Mapping[str, Any]) -> Failure:
 
 
 Change = Callable[..., Plan]
-_STRICT = ConfigDict(arbitrary_types_allowed=True, revalidate_instances="never")
 CHANGES: dict[str, Change] = {
-    change.__name__: validate_call(config=_STRICT)(change)
+    change.__name__: change
     for change in (
         inject_failure,
         clear_failure,
@@ -159,4 +159,12 @@ CHANGES: dict[str, Change] = {
         grow_branch,
     )
 }
-"""Each change by the name a lesson calls it; arguments are checked."""
+"""Each change by the name a lesson calls it."""
+
+
+@cache
+def checked_change(name: str) -> Change:
+    """Return the change of this name, which checks its arguments; made when a lesson first asks for it."""
+    from pydantic import validate_call
+
+    return validate_call(config=ConfigDict(arbitrary_types_allowed=True, revalidate_instances="never"))(CHANGES[name])

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, JsonValue
 
 from sim.bad_input import shown
-from sim.changes import CHANGES
+from sim.changes import CHANGES, checked_change
 from sim.plan import Plan
 from sim.values import Amount, Frozen, StepNumber, Title
 
@@ -34,7 +34,7 @@ class Move(Frozen):
 
     def applied(self, plan: Plan) -> Plan:
         """Return the plan after this change; ValueError where it does not fit the plan."""
-        return CHANGES[self.name](plan, **self.arguments)
+        return checked_change(self.name)(plan, **self.arguments)
 
 
 def _move(written: Any) -> Any:
