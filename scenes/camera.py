@@ -34,6 +34,7 @@ SMALL_TOTALS = 0.16  # on the right, where totals are no larger than other words
 NEARLY = 1.06  # as near as this is as good: large words are then worth more
 TEXT_LINE = 1.16 / 40  # of the frame's height: a line of words
 FIGURE_LINES, LANE_LINES, TITLE_LINES = 2.4, 2.4, 2.2  # lines of words over a column, before a lane, below a step
+MOST_FOR_WORDS = 0.22  # of the free height: in a low frame words give way, or nothing would be left to name
 BESIDE_TRACK = 0.09  # of the width, for words on the right where one looks along the track
 OVER_COLUMNS, BEFORE_LANE = 0.4, 0.45  # world units that a layout frames there
 PARALLEL_DEG = 0.6  # as good as orthographic: equal bars look equal
@@ -89,9 +90,11 @@ def words_margins(shot: Shot, layout: Layout, aspect: float, margins: Margins) -
     lines = LANE_LINES if on_fronts else LANE_LINES + TITLE_LINES
     below = lines * TEXT_LINE - BEFORE_LANE * unit * np.sin(np.radians(shot.elevation))
     left, top, right, bottom = margins
+    above, below = max(above, 0.0), max(below, 0.0)
     if aspect < UPRIGHT:  # titles stand beside the track
-        return left + BESIDE_TRACK / 3, top + max(above, 0.0), right + BESIDE_TRACK, bottom
-    return left, top + max(above, 0.0), right, bottom + max(below, 0.0)
+        return left + BESIDE_TRACK / 3, top + above, right + BESIDE_TRACK, bottom
+    part = min(1.0, MOST_FOR_WORDS * (1 - top - bottom) / max(above + below, 1e-9))
+    return left, top + part * above, right, bottom + part * below
 
 
 def _height_filled(shot: Shot, layout: Layout, aspect: float, margins: Margins) -> float:
