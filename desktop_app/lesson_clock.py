@@ -6,40 +6,28 @@ import math
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Signal
 
-from desktop_app.playback import LONGEST_TICK_S, TICK_MS
+from desktop_app.ticking import Ticking
 from sim.score import Cue, Score
 
 BEGUN_S = 1.5  # sooner after its beginning, going back means the chapter before
 
 
-class LessonClock(QObject):
+class LessonClock(Ticking):
     """Which second of a lesson is shown; `moved` tells of another second, `changed` of playing or standing still."""
 
     moved = Signal()
-    changed = Signal()
 
     def __init__(self, score: Score, clock: Callable[[], float] = time.perf_counter) -> None:
-        super().__init__()
-        self._clock = clock
-        self._last_s = 0.0
+        super().__init__(clock)
         self._until_s = score.duration_s
         self.score, self.s = score, 0.0
-        self._timer = QTimer(self)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self.tick)
 
     @property
     def cue(self) -> Cue:
         """The chapter of the present second."""
         return self.score.cue_at(self.s)
-
-    @property
-    def playing(self) -> bool:
-        """Tell whether time passes."""
-        return self._timer.isActive()
 
     @property
     def at_end(self) -> bool:
@@ -56,24 +44,11 @@ class LessonClock(QObject):
 
     # what a person does
 
-    def toggle(self) -> None:
-        """Play, or stand still."""
-        if self.playing:
-            self.pause()
-        else:
-            self.play()
-
     def play(self) -> None:
         """Play on to the end of the lesson, or from its start where it has ended."""
         if self.at_end:
             self._move(0.0)
         self._run_until(self.score.duration_s)
-
-    def pause(self) -> None:
-        """Stand still."""
-        if self.playing:
-            self._timer.stop()
-            self.changed.emit()
 
     def seek(self, s: float) -> None:
         """Go to second `s`, and on from there where the lesson plays."""
@@ -127,9 +102,7 @@ class LessonClock(QObject):
 
     def tick(self) -> None:
         """Let the time pass that passed."""
-        now_s = self._clock()
-        elapsed_s, self._last_s = min(now_s - self._last_s, LONGEST_TICK_S), now_s
-        s = self.s + elapsed_s
+        s = self.s + self._elapsed_s()
         if s >= self._until_s:
             self._move(self._until_s)
             self._stop_at_end()
