@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 
 from desktop_app.panels.storage_drawer_marks import draw_stored, frame
 from desktop_app.panels.storage_drawer_reckoning import Weights
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.paint import CENTRE, box, focus_ring, font, smooth, write
-from desktop_app.widgets.ringed import Ringed
+from desktop_app.widgets.pointed import PointedChart
 
 HIGH, PAD = 84, 8  # design pixels
 MOST_BARS = 40
@@ -51,22 +50,16 @@ def bars_of(weights: Weights) -> tuple[Bar, ...]:
     )
 
 
-class DiskBars(Ringed, QWidget):
+class DiskBars(PointedChart):
     """Pointing at a bar, tapping it or walking to it with arrows tells its bytes: `told(words)`, empty for no bar."""
 
     told = Signal(str)
 
     def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self._theme, self._words = theme, words
+        super().__init__(theme, words.say("storage.kept.bars"), explain="storage_bars")
+        self._words = words
         self._bars: tuple[Bar, ...] = ()
         self._scale = 1.0
-        self._at: int | None = None
-        self.setProperty("explain", "storage_bars")
-        self.setAccessibleName(words.say("storage.kept.bars"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     # told
 
@@ -78,12 +71,6 @@ class DiskBars(Ringed, QWidget):
         if self._at is not None and self._at >= len(self._bars):
             self._at = None
         self._describe()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     @property
     def read_out(self) -> str:
@@ -98,34 +85,6 @@ class DiskBars(Ringed, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.px(200), self._theme.px(HIGH))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.heed(event)
-        self._point(self._bar_at(event.position().x()))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._point(self._bar_at(event.position().x()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._point(None)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.heed(event)
-        last = len(self._bars) - 1
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
-        if not self._bars or (not step and event.key() not in (Qt.Key.Key_Home, Qt.Key.Key_End)):
-            event.ignore()
-        elif not step:
-            self._point(0 if event.key() == Qt.Key.Key_Home else last)
-        else:
-            step = -step if self.isRightToLeft() else step
-            begun = self._at if self._at is not None else (-1 if step > 0 else last + 1)
-            self._point(min(max(begun + step, 0), last))
-
-    def _point(self, at: int | None) -> None:
-        if at != self._at:
-            self._at = at
-            self._describe()
 
     def _describe(self) -> None:
         self.setAccessibleDescription(self.read_out)
@@ -148,9 +107,15 @@ class DiskBars(Ringed, QWidget):
         place = len(self._bars) - 1 - index if self.isRightToLeft() else index
         return QRectF(plot.x() + place * wide, plot.y(), wide, plot.height())
 
-    def _bar_at(self, x: float) -> int | None:
+    def _place_at(self, x: float) -> int | None:
         found = (index for index in range(len(self._bars)) if self._slot(index).left() <= x < self._slot(index).right())
         return next(found, None)
+
+    def _last_place(self) -> int | None:
+        return len(self._bars) - 1 if self._bars else None
+
+    def _place_beside(self, by: int) -> int:
+        return self._at + by if self._at is not None else (0 if by > 0 else len(self._bars) - 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme, px = smooth(self), self._theme, self._theme.px

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 
 from desktop_app.panels.storage_drawer_marks import frame
 from desktop_app.panels.storage_drawer_reckoning import Ints, Weights, times_at_twice
@@ -13,7 +12,7 @@ from desktop_app.theme import Theme
 from desktop_app.widgets.drawer import Section
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.paint import LEFT, RIGHT, box, focus_ring, font, smooth, text_width, write
-from desktop_app.widgets.ringed import Ringed
+from desktop_app.widgets.pointed import PointedChart
 from scenes.layout import tick_step
 
 HIGH, ROW, PAD, FOOT = 150, 23, 10, 22  # design pixels
@@ -22,19 +21,13 @@ MOST_DOTS = 20
 LINES = ("whole", "differences", "plan")
 
 
-class GrowthChart(Ringed, QWidget):
+class GrowthChart(PointedChart):
     """Three lines over the steps; the figures below follow the mouse, a tap or the arrow keys."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
-        super().__init__()
-        self._theme, self._words = theme, words
+        super().__init__(theme, words.say("storage.growth.name"), explain="storage_growth")
+        self._words = words
         self._weights: Weights | None = None
-        self._at: int | None = None
-        self.setProperty("explain", "storage_growth")
-        self.setAccessibleName(words.say("storage.growth.name"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     # told
 
@@ -44,12 +37,6 @@ class GrowthChart(Ringed, QWidget):
         if self._at is not None and self._at > weights.plan.task.n_steps:
             self._at = None
         self._describe()
-
-    def wear(self, theme: Theme) -> None:
-        """Repaint in `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
 
     @property
     def step(self) -> int:
@@ -61,36 +48,6 @@ class GrowthChart(Ringed, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(self._theme.px(200), self._theme.px(HIGH + 4 * ROW + 4))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.heed(event)
-        self._point(self._step_at(event.position().x()))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._point(self._step_at(event.position().x()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._point(None)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.heed(event)
-        if self._weights is None:
-            event.ignore()
-            return
-        last = self._weights.plan.task.n_steps
-        stride = max(1, last // 40)
-        by = {Qt.Key.Key_Left: -stride, Qt.Key.Key_Right: stride}.get(Qt.Key(event.key()), 0)
-        if by:
-            self._point(min(max(self.step + (-by if self.isRightToLeft() else by), 0), last))
-        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._point(0 if event.key() == Qt.Key.Key_Home else last)
-        else:
-            event.ignore()
-
-    def _point(self, step: int | None) -> None:
-        if step != self._at:
-            self._at = step
-            self._describe()
 
     def _describe(self) -> None:
         if self._weights is not None:
@@ -121,13 +78,19 @@ class GrowthChart(Ringed, QWidget):
         x = plot.right() - x if self.isRightToLeft() else plot.x() + x
         return QPointF(x, plot.bottom() - size / self._most() * plot.height())
 
-    def _step_at(self, x: float) -> int | None:
+    def _place_at(self, x: float) -> int | None:
         if self._weights is None:
             return None
         plot = self._plot()
         part = (x - plot.x()) / plot.width()
         part = 1 - part if self.isRightToLeft() else part
         return round(min(max(part, 0.0), 1.0) * self._weights.plan.task.n_steps)
+
+    def _last_place(self) -> int | None:
+        return None if self._weights is None else self._weights.plan.task.n_steps
+
+    def _place_beside(self, by: int) -> int:
+        return self.step + by * max(1, (self._last_place() or 0) // 40)
 
     # drawn
 
