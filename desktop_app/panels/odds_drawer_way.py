@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
-from desktop_app.widgets.buttons import Tile
+from desktop_app.widgets.card_tile import CardTile
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import (
     LEFT,
     RIGHT,
     box,
-    focus_ring,
     font,
     mirrored,
     rounded,
-    smooth,
     square_at,
     text_height,
     text_width,
@@ -49,7 +46,7 @@ class WayFigures:
         return " ".join(filter(None, (self.works, self.cost, self.tries, self.note, self.best)))
 
 
-class WayCard(Tile):
+class WayCard(CardTile):
     """A card that is chosen like a radio button, or, as an `offer`, wears a dashed edge until it is taken."""
 
     def __init__(
@@ -59,9 +56,6 @@ class WayCard(Tile):
         self._captions, self._offer = captions, offer
         self._figures = WayFigures()
         self.setCheckable(not offer)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
 
     def show_figures(self, figures: WayFigures) -> None:
         """Say other figures."""
@@ -76,36 +70,9 @@ class WayCard(Tile):
         """What the card says now."""
         return self._figures
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return round(self._lay_out(width, None))
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(200))
-        return QSize(self.theme.px(200), self.heightForWidth(width))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, theme, rect = smooth(self), self.theme, QRectF(self.rect())
-        radius, lit = theme.px(10), self.underMouse() or self.isDown()
-        edge = theme.control_edge if self._offer else theme.line
-        box(painter, rect, radius, theme.raised, None if self.isChecked() else edge, dashed=self._offer)
-        if self.isChecked():
-            box(painter, rect, radius, None, theme.chosen, theme.px(3))
-        elif lit:
-            box(painter, rect, radius, None, theme.control_edge, theme.px(2))
-        painter.setLayoutDirection(self.layoutDirection())
-        self._lay_out(self.width(), painter)
-        focus_ring(painter, self, rect, radius, theme)
-        painter.end()
+    def _paint_card(self, painter: QPainter, rect: QRectF, radius: float, edge: str | None) -> None:
+        edge = self.theme.control_edge if self._offer else edge
+        box(painter, rect, radius, self.theme.raised, edge, dashed=self._offer)
 
     def _lay_out(self, width: float, painter: QPainter | None) -> float:
         """Place everything from top to bottom; draw it where there is a painter. Returns the height."""

@@ -5,22 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
 
 from desktop_app.theme import Theme
 from desktop_app.widgets import glyphs
 from desktop_app.widgets.bars import draw_bill
-from desktop_app.widgets.buttons import Tile
+from desktop_app.widgets.card_tile import CardTile
 from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import (
     LEFT,
     RIGHT,
     box,
-    focus_ring,
     font,
-    smooth,
     square_at,
     text_height,
     text_width,
@@ -53,17 +50,15 @@ class Density(IntEnum):
     TIGHT = 3  # small type
 
 
-class StrategyCard(Tile):
+class StrategyCard(CardTile):
     """A large answer to the third question."""
+
+    narrowest = 240
 
     def __init__(self, theme: Theme, name: str, title: str) -> None:
         super().__init__(theme, title, explain=f"strategy_{name}", icon=f"strategy_{name}")
         self._offer = Offer("")
         self._density = Density.ROOMY
-        self.setCheckable(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
 
     def show_offer(self, offer: Offer) -> None:
         """Say other words and figures."""
@@ -86,37 +81,6 @@ class StrategyCard(Tile):
     def _of(self, *sizes: float) -> float:
         """Return the one of four sizes of the design, roomy to tight, that is in force."""
         return sizes[self._density]
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return round(self._lay_out(width, None))
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(240))
-        return QSize(self.theme.px(240), self.heightForWidth(width))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, theme, rect = smooth(self), self.theme, QRectF(self.rect())
-        radius = theme.px(10)
-        chosen = self.isChecked() and self.isEnabled()
-        box(painter, rect, radius, theme.raised, theme.line if not chosen else None)
-        if self.isEnabled() and self.underMouse() and not chosen:
-            box(painter, rect, radius, None, theme.control_edge, theme.px(2))
-        if chosen:
-            box(painter, rect, radius, None, theme.chosen, theme.px(3))
-        painter.setLayoutDirection(self.layoutDirection())
-        self._lay_out(self.width(), painter)
-        focus_ring(painter, self, rect, radius, theme)
-        painter.end()
 
     def _lay_out(self, width: float, painter: QPainter | None) -> float:
         """Place everything from top to bottom; draw it where there is a painter. Returns the height."""
