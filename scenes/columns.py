@@ -11,8 +11,8 @@ from scenes.layout import COLUMN_DEPTH, COLUMN_WIDTH, COLUMN_Y, SLAB_WIDTH
 from scenes.mesh import Shape, extruded, rounded_rectangle
 from scenes.motion import Instant
 from scenes.paints import Paints
-from scenes.pieces import Paint, Piece, Pose, placed
-from scenes.ribbons import Ribbon, dashes, ribbon, segments
+from scenes.pieces import Piece, Pose, placed
+from scenes.ribbons import Ribbon, dashed_box, ribbon, segments
 from scenes.skyline import tokens_seen
 from sim.run_state import StepState
 
@@ -116,21 +116,8 @@ def column_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
         top = float(instant.layout.column_tops[stand]) * left
         if np.isfinite(top) and instant.fill[stand] < 1:
             at = (float(x), instant.layout.track_y + COLUMN_Y, SHELF_HEIGHT)
-            ribbons += _column_outline(at, round(top, 4), paint)
+            ribbons += dashed_box(at, (COLUMN_WIDTH, COLUMN_DEPTH, round(top, 4)), paint)
     return ribbons
-
-
-@lru_cache(maxsize=128)
-def _column_outline(at: tuple[float, float, float], top: float, paint: Paint) -> tuple[Ribbon, ...]:
-    x, y, z = at
-    w, d = COLUMN_WIDTH / 2, COLUMN_DEPTH / 2
-    head = np.array([[x - w, y - d], [x + w, y - d], [x + w, y + d], [x - w, y + d]])
-    ring = np.column_stack([head, np.full(4, z + top)])
-    posts = [np.array([[px, y - d, z + top], [px, y - d, z]]) for px in (x - w, x + w)]
-    return (
-        dashes(ring, 0.013, paint, 0.06, 0.05, closed=True),
-        *(dashes(post, 0.012, paint.seen_through(0.8), 0.07, 0.07) for post in posts),
-    )
 
 
 @lru_cache(maxsize=16)

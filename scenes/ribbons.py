@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +12,7 @@ import numpy.typing as npt
 from scenes.pieces import Paint
 
 Floats = npt.NDArray[np.float32]
+Point = tuple[float, float, float]
 RIBBON_FLOATS = 14  # position 3, direction 3, side, half width, softness (2: solid to the edge), facing, colour 4
 
 
@@ -64,6 +66,25 @@ def arrowhead(base: npt.ArrayLike, tip: npt.ArrayLike, width: float, paint: Pain
     vertices = ribbon(ends, [width, 0.0], paint).vertices[:3].copy()
     vertices[:, 8] = 2.0  # solid to its edge
     return Ribbon(vertices, np.arange(3, dtype=np.uint32).reshape(1, 3))
+
+
+LEAST_POST = 0.1  # world units: a lower box is told by its top alone
+
+
+@lru_cache(maxsize=256)
+def dashed_box(at: Point, size: tuple[float, float, float], paint: Paint) -> tuple[Ribbon, ...]:
+    """Return a box in dashes: the edges of its top, and its two posts in front.
+
+    `at` is the middle of its foot, `size` how wide, deep and high it is.
+    """
+    (x, y, z), (width, depth, high) = at, size
+    left, right, front, back = x - width / 2, x + width / 2, y - depth / 2, y + depth / 2
+    head = [[left, front, z + high], [right, front, z + high], [right, back, z + high], [left, back, z + high]]
+    ribbons = [dashes(head, 0.013, paint, 0.06, 0.05, closed=True)]
+    if high >= LEAST_POST:
+        posts = ([[post_x, front, z + high], [post_x, front, z]] for post_x in (left, right))
+        ribbons += [dashes(post, 0.012, paint.seen_through(0.8), 0.07, 0.07) for post in posts]
+    return tuple(ribbons)
 
 
 def dashes(points: npt.ArrayLike, width: float, paint: Paint, dash: float, gap: float, closed: bool = False) -> Ribbon:

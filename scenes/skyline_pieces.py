@@ -14,7 +14,7 @@ from scenes.mesh import Shape, cap, extruded, joined, outward, rectangle, rounde
 from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
-from scenes.ribbons import Ribbon, dashes, ribbon, segments
+from scenes.ribbons import Ribbon, dashed_box, ribbon, segments
 from scenes.skyline import (
     BLOCK_DEPTH,
     BLOCK_WIDTH,
@@ -212,10 +212,11 @@ def skyline_lines(instant: Instant, paints: Paints) -> list[Ribbon]:
         at = (block_x(layout, stand), layout.track_y + TERRACE_Y, terrace_height(layout))
         if skyline.to_come[stand] > 0.02:
             top = round(float(skyline.outlines[stand]) * seen, 4)
-            lines += _box_of_dashes(at, top, paints.saved.seen_through(round(0.85 * float(skyline.to_come[stand]), 3)))
+            paint = paints.saved.seen_through(round(0.85 * float(skyline.to_come[stand]), 3))
+            lines += dashed_box(at, (BLOCK_WIDTH, BLOCK_DEPTH, top), paint)
         if skyline.gone[stand] > 0.02:
             strength = round(0.95 * float(skyline.gone[stand]) * seen, 3)
-            lines += _box_of_dashes(at, 0.012, paints.muted.seen_through(strength))
+            lines += dashed_box(at, (BLOCK_WIDTH, BLOCK_DEPTH, 0.012), paints.muted.seen_through(strength))
     return lines
 
 
@@ -231,19 +232,6 @@ def _scale_lines(instant: Instant, seen: float, paints: Paints) -> list[Ribbon]:
         lines.append(ribbon(points, 0.011, paints.line, alphas=fade))
         lines.append(segments([[[left - 0.07, y, z], [left + 0.03, y, z]]], 0.02, paints.line.seen_through(seen)))
     return lines
-
-
-@lru_cache(maxsize=128)
-def _box_of_dashes(at: tuple[float, float, float], top: float, paint: Paint) -> tuple[Ribbon, ...]:
-    x, y, z = at
-    w, d = BLOCK_WIDTH / 2, BLOCK_DEPTH / 2
-    corners = np.array([[x - w, y - d], [x + w, y - d], [x + w, y + d], [x - w, y + d]])
-    ring = np.column_stack([corners, np.full(4, z + top)])
-    head = dashes(ring, 0.015, paint, 0.06, 0.045, closed=True)
-    if top < 0.1:
-        return (head,)
-    posts = [np.array([[px, y - d, z + top], [px, y - d, z]]) for px in (x - w, x + w)]
-    return (head, *(dashes(post, 0.013, paint.seen_through(0.8), 0.07, 0.06) for post in posts))
 
 
 def skyline_light(instant: Instant, paints: Paints) -> list[Ribbon]:
