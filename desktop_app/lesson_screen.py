@@ -6,7 +6,8 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.lettering import SMALLEST_TEXT, outlined
+from desktop_app.lettering import SMALLEST_TEXT
+from desktop_app.outlined import outlined
 from desktop_app.theme import Theme, scene_palette_named
 from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.paint import FAMILIES, smooth

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 
 from desktop_app.captions import Clause, clauses, clauses_at, policy_line
+from desktop_app.outlined import outlined
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.glyphs import clause_mark
@@ -151,20 +152,10 @@ def _lines(text: str, font: QFont, room: float, most: int) -> tuple[str, ...]:
     return tuple(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in kept)
 
 
-def outlined(painter: QPainter, at: QPointF, text: str, font: QFont, ink: str, halo: str) -> None:
-    """Set `text` with a rim of the ground's colour, so that it reads over anything behind it."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)  # strokes of a letter may overlap
-    path.addText(at, font, text)
-    rim = QPen(QColor(halo), font.pixelSize() * 0.16)
-    rim.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, rim)
-    painter.fillPath(path, QColor(ink))
-
-
 def _font(size: float, weight: QFont.Weight) -> QFont:
     font = QFont("Inter")
     font.setPixelSize(max(1, round(size)))
     font.setWeight(weight)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     font.setFeature(QFont.Tag("tnum"), 1)  # a 1 as wide as other digits keeps its distance from the word after it
     return font

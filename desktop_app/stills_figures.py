@@ -164,5 +164,6 @@ def _font(size: float, weight: QFont.Weight) -> QFont:
     font = QFont("Inter")
     font.setPixelSize(max(1, round(size)))
     font.setWeight(weight)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font

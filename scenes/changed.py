@@ -33,7 +33,7 @@ class Drawing:
     bake: Bake
     lying: Floats  # words on things, four corners each, in the world
     facing: Floats  # words that face the viewer, in pixels
-    letters: int  # the state of the picture that holds all letters
+    letters: int  # which picture of letters the words are in: in one picture they stay where they are
 
 
 def changed_part(before: Drawing | None, after: Drawing) -> Part | None:

@@ -237,7 +237,7 @@ class GlStage:
         if not self._goes_on:
             return None
         assert self._baked is not None
-        before, self._last = self._last, Drawing(frame, scenery, self._baked, *words, gl.lettering.letters.version)
+        before, self._last = self._last, Drawing(frame, scenery, self._baked, *words, gl.lettering.letters.begun)
         part = changed_part(before, self._last)
         if part is not None:
             self._redrawn = part

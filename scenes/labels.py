@@ -63,7 +63,8 @@ class Entry:
 
 
 class Letters:
-    """The picture of all words, filled as they are needed; `version` tells when it has changed.
+    """The picture of all words, filled as they are needed; `version` tells when it has changed, `begun` how often it
+    was begun: what was found in it before is not there any more.
 
     Attributes
     ----------
@@ -74,7 +75,7 @@ class Letters:
     def __init__(self) -> None:
         ensure_qt()
         self.texels: npt.NDArray[np.uint8] = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
-        self.version = 0
+        self.version = self.begun = 0
         self._entries: dict[tuple[str, int, int], Entry] = {}
         self._begin()
 
@@ -95,6 +96,7 @@ class Letters:
             self.texels = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
             self._begin()
             self.version += 1
+            self.begun += 1
         return is_full
 
     def _begin(self) -> None:

@@ -13,7 +13,7 @@ from vispy import gloo
 from scenes import shading
 from scenes.camera import Shot, on_screen
 from scenes.label_places import LEADER_FROM, Laid, Rect, Spot, Wanted, chosen_spots
-from scenes.labels import ATLAS_WIDTH, LINE_TEXELS, Entry, Letters, wrapped
+from scenes.labels import LINE_TEXELS, Entry, Letters, wrapped
 from scenes.obstacles import fronts_of, obstacles_of
 from scenes.outside_boxes import outside_obstacles
 from scenes.palette import ScenePalette, srgb
@@ -31,10 +31,10 @@ WIDTH_STEP = 4  # pixels by which room for words grows, so that few ways to brea
 LOST_FROM = 4.0  # heights of a line from its thing: further away a label needs a line to it
 RASTER_PX = (20, 28, 40, 56, 80, 112, 160, 224)
 CAP_HEIGHT = 0.727  # of the size of the type
-TEXT_FLOATS = 13
+TEXT_FLOATS = 15
 VERTEX = np.dtype(
-    [("a_position", np.float32, (3,)), ("a_at", np.float32, (2,)), ("a_ink", np.float32, (4,)),
-     ("a_halo", np.float32, (4,))]
+    [("a_position", np.float32, (3,)), ("a_at", np.float32, (2,)), ("a_from", np.float32, (2,)),
+     ("a_ink", np.float32, (4,)), ("a_halo", np.float32, (4,))]
 )  # fmt: skip
 Floats = npt.NDArray[np.float32]
 NO_ROOM = (1e9, 1e9)  # pixels: larger than any frame
@@ -119,8 +119,8 @@ class Lettering:
             return
         texels = self.letters.texels
         if self._texture is None or self._texture.shape[:2] != texels.shape[:2]:
-            self._texture = gloo.Texture2D(texels, interpolation="linear", wrapping="clamp_to_edge")
-            self._program["u_letters"] = self._texture
+            self._texture = gloo.Texture2D(texels, interpolation="nearest", wrapping="clamp_to_edge")
+            self._program["u_letters"], self._program["u_texels"] = self._texture, texels.shape[1::-1]
         else:
             self._texture.set_data(texels)
         self._version = self.letters.version
@@ -128,11 +128,9 @@ class Lettering:
     def _quads(self, quads: Floats, camera: Floats) -> None:
         if not len(quads):
             return
-        vertices = quads.copy()
-        vertices[:, 3:5] /= (ATLAS_WIDTH, len(self.letters.texels))  # only now: the picture grows as words are added
-        self._program.bind(gloo.VertexBuffer(vertices.view(VERTEX).reshape(-1)))
+        self._program.bind(gloo.VertexBuffer(quads.view(VERTEX).reshape(-1)))
         self._program["u_camera"] = camera
-        self._program.draw("triangles", gloo.IndexBuffer(_quad_faces(len(vertices) // 4)))
+        self._program.draw("triangles", gloo.IndexBuffer(_quad_faces(len(quads) // 4)))
 
     # words that lie on things
 
@@ -279,13 +277,14 @@ def _quad_faces(count: int) -> npt.NDArray[np.uint32]:
 
 
 def _quad(corners: npt.NDArray[np.float64], entry: Entry, ink: str, halo: str, around: float) -> Floats:
-    """Return the four corners of a line of words; places in the picture are in texels."""
+    """Return the four corners of a line of words: where each is, where in its line, and where that is in its picture."""
     quad = np.empty((4, TEXT_FLOATS), dtype=np.float32)
     quad[:, 0:3] = corners
-    quad[:, 3] = [entry.x, entry.x, entry.x + entry.across, entry.x + entry.across]
-    quad[:, 4] = [entry.y, entry.y + entry.down, entry.y + entry.down, entry.y]
-    quad[:, 5:8], quad[:, 8] = srgb(ink), 1.0
-    quad[:, 9:12], quad[:, 12] = srgb(halo), around
+    quad[:, 3] = [0, 0, entry.across, entry.across]
+    quad[:, 4] = [0, entry.down, entry.down, 0]
+    quad[:, 5:7] = entry.x, entry.y
+    quad[:, 7:10], quad[:, 10] = srgb(ink), 1.0
+    quad[:, 11:14], quad[:, 14] = srgb(halo), around
     return quad
 
 

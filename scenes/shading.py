@@ -329,26 +329,41 @@ TEXT_VERTEX = """
 uniform mat4 u_camera;
 attribute vec3 a_position;
 attribute vec2 a_at;
+attribute vec2 a_from;
 attribute vec4 a_ink;
 attribute vec4 a_halo;
 varying vec2 v_at;
+varying vec2 v_from;
 varying vec4 v_ink;
 varying vec4 v_halo;
 void main() {
     gl_Position = u_camera * vec4(a_position, 1.0);
     v_at = a_at;
+    v_from = a_from;
     v_ink = a_ink;
     v_halo = a_halo;
 }
 """
 
+# Between four texels it is weighed here, by where it is in its own line of words: OpenGL would weigh by where that line
+# happens to be in the picture of letters, and the same words would come out another way after others were drawn.
 TEXT_FRAGMENT = """
 uniform sampler2D u_letters;
+uniform vec2 u_texels;
 varying vec2 v_at;
+varying vec2 v_from;
 varying vec4 v_ink;
 varying vec4 v_halo;
+vec2 texel(vec2 at) {
+    return texture2D(u_letters, at / u_texels).rg;
+}
 void main() {
-    vec4 t = texture2D(u_letters, v_at);
+    vec2 at = floor((v_at - 0.5) * 256.0 + 0.5) / 256.0;
+    vec2 low = floor(at), part = at - low;
+    vec2 first = floor(v_from + 0.5) + low + 0.5;
+    vec2 above = mix(texel(first), texel(first + vec2(1.0, 0.0)), part.x);
+    vec2 below = mix(texel(first + vec2(0.0, 1.0)), texel(first + vec2(1.0, 1.0)), part.x);
+    vec2 t = mix(above, below, part.y);
     float letter = t.r * v_ink.a;
     float around = t.g * v_halo.a * (1.0 - letter);
     float alpha = letter + around;

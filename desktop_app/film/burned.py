@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 
 from desktop_app.film.caption_track import Caption, captions_of
 from desktop_app.film.job import FilmJob
 from desktop_app.fonts import load_fonts
+from desktop_app.outlined import outlined
 from desktop_app.theme import scene_palette_named
 from scenes.camera import Margins
 
@@ -20,7 +21,7 @@ Pixels = npt.NDArray[np.uint8]
 SMALLEST_TEXT = 1 / 40  # of the frame's height: what the back row of a class can read
 CAPTION, TITLE, EDGE = 0.043, 0.034, 0.045  # of the frame's height, or of what a narrow frame has instead
 NARROWEST = 2.1  # heights to a width, beyond which a strip has no room for large words
-LEADING, RIM = 1.35, 0.16
+LEADING = 1.35
 WIDEST = 0.92  # of the frame's width
 TITLE_CORNER = 0.5  # of the height of the title: columns rise to the right, where it does not reach
 
@@ -88,6 +89,7 @@ class Burned:
         font = QFont("Inter")
         font.setPixelSize(max(1, round(self._px(part))))
         font.setWeight(QFont.Weight.DemiBold)
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         return font
 
     def _wrapped(self, text: str, lines: tuple[str, ...]) -> tuple[str, ...]:
@@ -117,7 +119,7 @@ class Burned:
         for number, row in enumerate(rows):
             baseline = 0.3 * px + LEADING * px * number + metrics.ascent()
             at = QPointF((width - metrics.horizontalAdvance(row)) / 2, baseline)
-            _outlined(painter, at, row, font, self._palette.text, self._palette.halo)
+            outlined(painter, at, row, font, self._palette.text, self._palette.halo)
         painter.end()
         return Strip(top, left, rgba(image))
 
@@ -128,13 +130,3 @@ def rgba(image: QImage) -> Pixels:
     return held.reshape(image.height(), image.bytesPerLine())[:, : 4 * image.width()].reshape(
         image.height(), image.width(), 4
     ).copy()  # fmt: skip
-
-
-def _outlined(painter: QPainter, at: QPointF, text: str, font: QFont, ink: str, halo: str) -> None:
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)  # strokes of a letter may overlap
-    path.addText(at, font, text)
-    rim = QPen(QColor(halo), font.pixelSize() * RIM)
-    rim.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, rim)
-    painter.fillPath(path, QColor(ink))

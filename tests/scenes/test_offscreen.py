@@ -100,6 +100,14 @@ def test_the_same_call_twice_gives_the_same_bytes_and_so_does_a_new_stage(say: S
     assert np.array_equal(staged(run, say).picture(), first)
 
 
+def test_words_look_the_same_wherever_they_are_in_the_picture_of_letters(say: Say, studio: ScenePalette) -> None:
+    run = run_of()
+    fresh, busy = staged(run, say), staged(run, lambda key, **values: f"{key} first")
+    busy.picture()
+    busy.dress(studio, say)
+    assert np.array_equal(busy.picture(), fresh.picture())
+
+
 def test_any_instant_looks_the_same_from_both_directions(say: Say) -> None:
     run = run_of(checkpoints=every_n(3), strategy=Strategy.RESUME_WITH_ERROR_CONTEXT)
     shot = overview(layout_of(run), SIZE[0] / SIZE[1])
