@@ -21,7 +21,7 @@ TELLING = {
     "every-step-or-every-three": 7,
     "why-the-retry-fails-again": 3,
     "what-happens-twice": 4,
-    "where-to-put-the-disks": 5,
+    "where-to-put-the-disks": 4,
 }
 """The chapter, from 1, whose last instant stands for the lesson."""
 

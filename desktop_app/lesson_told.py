@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from desktop_app.text import Words
 from scenes.camera import Margins
+from scenes.lesson_view import view_shot
 from scenes.showing import Showing
-from scenes.told import told_at, view_shot
+from scenes.told import told_at
 from sim.lesson import in_language
 from sim.lesson_facts import lesson_facts
 from sim.prediction import Question, question

@@ -154,11 +154,15 @@ def follow(layout: Layout, aspect: float, margins: Margins = NO_MARGINS, focus: 
     """Return a close view that keeps `focus` in the middle, with a neighbour on either side."""
     wide = overview(layout, aspect, margins)
     middle = wide.target if focus is None else focus
-    reach = layout.pitch * min(2.2, 1.2 * aspect)
-    ends = (middle[0] - reach, middle[0] + reach)
-    corners = np.array([[x, layout.track_y + y, z] for x in ends for y in (-1.9, 0.9) for z in (0.0, 2.1)])
-    near = framed(corners, aspect, margins, PERSPECTIVE_DEG, -14.0, 22.0)
+    near = framed(beside(layout, aspect, middle[0]), aspect, margins, PERSPECTIVE_DEG, -14.0, 22.0)
     return near if near.distance < wide.distance else wide
+
+
+def beside(layout: Layout, aspect: float, at_x: float) -> npt.NDArray[np.float64]:
+    """Return the corners of what a close view shows: a place on the track, and its neighbours on either side."""
+    reach = layout.pitch * min(2.2, 1.2 * aspect)
+    ends = (at_x - reach, at_x + reach)
+    return np.array([[x, layout.track_y + y, z] for x in ends for y in (-1.9, 0.9) for z in (0.0, 2.1)])
 
 
 def preset_shot(

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from scenes.camera import NO_MARGINS, Margins, Shot, bounded, comparison, preset_shot, shot_between
+from scenes.camera import NO_MARGINS, Margins, Shot, shot_between
 from scenes.easing import eased
-from scenes.landscape import relief_of, relief_shot
-from scenes.layout import Layout
+from scenes.lesson_view import EXTRAS, view_shot
 from scenes.motion import Leaving
-from scenes.showing import Extra, Showing
-from scenes.tableau import stage_layout
-from sim.lesson import SceneName, View
+from scenes.showing import Showing
 from sim.score import Cue, Score
-
-EXTRAS: dict[SceneName, Extra] = {"skyline": "skyline", "world": "world", "landscape": "landscape"}
 
 
 def told_at(score: Score, s: float, aspect: float, margins: Margins = NO_MARGINS) -> Showing:
@@ -49,37 +44,8 @@ def _leaving(before: Cue, cue: Cue, turned: float) -> Leaving | None:
 
 
 def _drifting(cue: Cue, s: float, aspect: float, margins: Margins) -> Shot:
-    """Return where the camera of a step is: it arrives with its shot, and drifts for as long as the step lasts."""
+    """Return where the camera of a step is: it arrives with its shot, moves on if it has somewhere to go, and rests."""
     arrived = view_shot(cue.step.shot, cue, aspect, margins)
     if cue.step.drift is None:
         return arrived
-    return shot_between(arrived, view_shot(cue.step.drift, cue, aspect, margins), cue.passed_at(s))
-
-
-def view_shot(view: View, cue: Cue, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
-    """Return a view of a lesson's step as a pose: the named one, walked round, lifted and brought nearer."""
-    compare = cue.step.scene == "compare" and cue.run.recovery is not None
-    extra = EXTRAS.get(cue.step.scene)
-    relief = relief_of(cue.plan) if extra == "landscape" else None
-    layout = stage_layout(cue.run, compare, extra=extra) if relief is None else relief.layout
-    if relief is not None:
-        named = relief_shot(view.preset, relief, aspect, margins)
-    elif compare:
-        named = comparison(layout, aspect, margins)
-    else:
-        named = preset_shot(view.preset, layout, aspect, margins, _focus(view, cue, layout))
-    if (view.turn, view.lift, view.zoom) == (0.0, 0.0, 1.0):
-        return named
-    walked = {
-        "azimuth": named.azimuth + view.turn,
-        "elevation": named.elevation + view.lift,
-        "distance": named.distance / view.zoom,
-    }
-    return bounded(named.model_copy(update=walked), layout)
-
-
-def _focus(view: View, cue: Cue, layout: Layout) -> tuple[float, float, float] | None:
-    """Return the place a following view keeps in the middle: a step of its own, or the one something happens to."""
-    step = view.step or cue.run.event(cue.run.event_index_at(cue.to_t)).step
-    stand = layout.stand_of(max(step, 1))
-    return None if stand is None else (float(layout.stand_x[stand]), layout.track_y, 0.6)
+    return shot_between(arrived, view_shot(cue.step.drift, cue, aspect, margins), eased(cue.moved_at(s)))

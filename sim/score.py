@@ -15,6 +15,8 @@ from sim.run import EventKind, Run, simulate
 
 TURN_S = 0.8
 """How long a change of the plan, or of the camera, takes to be seen."""
+MOVE_S = 5.0
+"""How long a camera moves on at most while no story plays: then it rests, and so do those who watch."""
 
 _BEGINS = {"failure": EventKind.FAIL, "restore": EventKind.RESTORE, "rerun": EventKind.RERUN}
 _ENDS = {"broken": EventKind.FAIL, "restored": EventKind.RESTORE, "repaired": EventKind.RERUN}
@@ -61,9 +63,10 @@ class Cue:
         """Return how far the change from the step before has come, 0 to 1 in even time."""
         return 1.0 if self.turn_s == 0 else min(max((s - self.start_s) / self.turn_s, 0.0), 1.0)
 
-    def passed_at(self, s: float) -> float:
-        """Return how much of the whole step has passed, 0 to 1."""
-        return min(max((s - self.start_s) / max(self.end_s - self.start_s, 1e-9), 0.0), 1.0)
+    def moved_at(self, s: float) -> float:
+        """Return how far the camera has moved on, 0 to 1: it rests when the story does, and soon where none plays."""
+        moves_s = self.turn_s + self.play_s if self.play_s else min(MOVE_S, self.end_s - self.start_s)
+        return min(max((s - self.start_s) / max(moves_s, 1e-9), 0.0), 1.0)
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from scenes.camera import preset_shot
+from scenes.lesson_view import EXTRAS
 from scenes.tableau import stage_layout
-from scenes.told import EXTRAS, told_at
+from scenes.told import told_at
 from sim.lesson import SCENES, Lesson
 from sim.scenario import built_in
-from sim.score import TURN_S, Score, score
+from sim.score import MOVE_S, TURN_S, Score, score
 
 WIDE = 16 / 9
 
@@ -58,11 +59,18 @@ def test_a_step_that_changes_nothing_leaves_nothing() -> None:
     assert told_at(told, told.cues[1].start_s + TURN_S / 2, WIDE).leaving is None
 
 
-def test_the_camera_drifts_as_long_as_the_step_lasts() -> None:
+def test_the_camera_moves_while_the_story_plays_and_rests_while_people_look() -> None:
     cue = SMALL.cues[0]
     named = preset_shot("overview", stage_layout(cue.run, compare=False), WIDE)
-    turns = [told_at(SMALL, s, WIDE).shot.azimuth - named.azimuth for s in (0, cue.end_s / 2, cue.end_s - 1e-9)]
-    assert turns == pytest.approx([0, 4, 8], abs=1e-3)
+    seconds = (0, cue.play_s / 2, cue.play_s, cue.end_s - 1e-9)
+    turns = [told_at(SMALL, s, WIDE).shot.azimuth - named.azimuth for s in seconds]
+    assert turns == pytest.approx([0, 4, 8, 8], abs=1e-3)
+
+
+def test_where_nothing_plays_the_camera_comes_to_rest_before_the_step_ends() -> None:
+    told = lesson_of({"hold_s": 9.0, "shot": "overview", "drift": {"preset": "overview", "turn": 8}})
+    shots = [told_at(told, s, WIDE).shot for s in (MOVE_S - 0.5, MOVE_S, 8.9)]
+    assert shots[0] != shots[1] == shots[2]
 
 
 @pytest.mark.parametrize("scene", SCENES)

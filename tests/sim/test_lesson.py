@@ -120,7 +120,7 @@ def test_any_second_can_be_asked_for_directly() -> None:
     assert second.t_at(second.end_s) == 0  # played backwards
     assert first.turned_at(0) == 1
     assert second.turned_at(second.start_s + TURN_S / 2) == pytest.approx(0.5)
-    assert (second.passed_at(second.start_s), second.passed_at(999)) == (0, 1)
+    assert (second.moved_at(second.start_s), second.moved_at(999)) == (0, 1)
 
 
 def test_a_time_mark_stretches_the_hold() -> None:
