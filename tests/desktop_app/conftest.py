@@ -20,6 +20,8 @@ from scenes.stage import Detail, Pick
 from sim.plan import Plan
 from sim.scenario import built_in
 
+WORDS = Words(strict=True)  # read once: no test changes them
+
 
 class SheetSurface:
     """Draws nothing and answers as told."""
@@ -67,7 +69,7 @@ def make_window(qtbot: Any) -> Iterator[MakeWindow]:
     def make(plan: Plan | None = None, size: tuple[int, int] = (1920, 1080), **fields: Any) -> Window:
         settings = fields.pop("settings", Settings())
         surface = fields.pop("surface", None) or SheetSurface()
-        window = window_on(plan or built_in(), settings=settings, words=Words(strict=True), surface=surface, **fields)
+        window = window_on(plan or built_in(), settings=settings, words=WORDS, surface=surface, **fields)
         window.resize(*size)
         made.append(window)
         with qtbot.waitExposed(window):
