@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from desktop_app import collector
 from desktop_app.early_ending import end_at_signals
 
 INTERRUPTED = 130  # as shells number an end by SIGINT
@@ -15,6 +16,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     if _open_the_window(words):
         end_at_signals()
+        collector.rest()
     try:
         from desktop_app.cli.line import obey
 

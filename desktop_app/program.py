@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from desktop_app import collector
 from desktop_app.application import application
 from desktop_app.early_ending import ignore_signals
 from desktop_app.ending import closing_on_signals, leave
@@ -40,6 +41,7 @@ def run_window(
     settings = read_settings()
     window = window_on(plan, path=path, t=t, palette=palette, settings=settings, flat=flat)
     window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
+    window.first_shown.connect(collector.go_on)
     window.first_shown.connect(window.waiting.offer)
     window.first_shown.connect(window.filming.offer_to_go_on)
     Heap(window.session, window)

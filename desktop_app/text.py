@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 PLURAL_FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
 PLAIN_LATIN = frozenset({"en"})  # written here as Babel writes it, without the time it takes to load
-FIRST_FILES = ("window", "scene")  # what the first frame says; the rest is read when a key is not in these
+FIRST_FILES = ("window", "scene", "predict")  # what the first frame says; the rest is read when a key is not in these
 
 
 class Figure:

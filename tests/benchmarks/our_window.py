@@ -12,6 +12,9 @@ from typing import Any  # noqa: E402  # the clock runs from before the first imp
 
 def whole_window(what: str) -> None:
     """Open the window as a person does, and measure where its event loop would begin."""
+    from desktop_app import collector
+
+    collector.rest()  # as `main` does, before it loads what is loaded here to be watched
     from PySide6.QtWidgets import QApplication
     from vispy import gloo
 
