@@ -15,7 +15,7 @@ LONGEST_LINE = 42  # characters
 MOST_LINES = 2
 FASTEST = 17  # characters a second
 SHORTEST_S = 1.0
-BREAK_S = 0.001  # what is left of a caption at the edge of a film is not shown for less
+BREAK_S = 0.001  # seconds that are none
 
 
 @dataclass(frozen=True)
@@ -43,20 +43,22 @@ class TooFast:
 
 
 def captions_of(job: FilmJob) -> list[Caption]:
-    """Return the captions of a film in order."""
+    """Return the captions of a film in order; what its edges leave of one is shown where there is time to see it."""
+    begins_s, ends_s = job.from_s, job.from_s + float(job.duration_s)
     found = []
     for cue in job.score.cues:
         for caption in _captions_of_step(cue, caption_in(job.language, cue)):
-            start_s, end_s = max(caption.start_s, job.from_s), min(caption.end_s, job.from_s + float(job.duration_s))
-            if end_s - start_s > BREAK_S:
-                found.append(Caption(caption.step, start_s - job.from_s, end_s - job.from_s, caption.lines))
+            start_s, end_s = max(caption.start_s, begins_s), min(caption.end_s, ends_s)
+            whole_s = min(SHORTEST_S, caption.end_s - caption.start_s, ends_s - begins_s)
+            if end_s - start_s > max(BREAK_S, whole_s - BREAK_S):
+                found.append(Caption(caption.step, start_s - begins_s, end_s - begins_s, caption.lines))
     return found
 
 
 def too_fast(job: FilmJob) -> list[TooFast]:
-    """Return the steps whose words are more than can be read while they last."""
+    """Return the steps of a film whose words are more than can be read while they last."""
     found = []
-    for cue in job.score.cues:
+    for cue in (cue for cue in job.score.cues if cue.end_s > job.from_s and cue.start_s < job.end_s):
         captions = _captions_of_step(cue, caption_in(job.language, cue))
         needs_s = sum(max(SHORTEST_S, caption.characters / FASTEST) for caption in captions)
         if needs_s > cue.end_s - cue.start_s + 1e-6:

@@ -63,6 +63,16 @@ def test_captions_follow_each_other_without_overlap_for_a_second_at_least(tmp_pa
     assert part[-1].end_s == pytest.approx(2.0)
 
 
+def test_what_the_edges_of_a_film_leave_of_a_caption_is_not_flashed(tmp_path: Path) -> None:
+    whole = small_job(tmp_path / "a.mp4")
+    second_s = whole.score.cues[1].start_s
+    captions = captions_of(replace(whole, from_s=second_s - 0.6))
+    assert [(caption.step, caption.start_s) for caption in captions] == [(2, pytest.approx(0.6))]
+    assert [caption.step for caption in captions_of(replace(whole, to_s=second_s + 0.6))] == [1]
+    instant = captions_of(replace(whole, from_s=second_s + 0.2, to_s=second_s + 0.4))
+    assert [caption.step for caption in instant] == [2], "a film of an instant keeps the words of that instant"
+
+
 def test_words_that_are_too_many_are_told_with_their_step(tmp_path: Path) -> None:
     job = small_job(tmp_path / "a.mp4", score=small_score(LESSON.replace("Step 5 fails.", LONG)), to_s=0.1)
     assert [(fast.step, fast.needs_s > fast.has_s) for fast in too_fast(job)] == [(1, True)]

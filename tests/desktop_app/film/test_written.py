@@ -47,6 +47,14 @@ def test_the_rates_of_television_stay_exact_over_many_segments(tmp_path: Path) -
     assert times_s(job.out) == [k / fps for k in range(job.n_frames)]
 
 
+def test_webm_counts_in_milliseconds_and_its_frames_are_never_further_off_than_half_of_one(tmp_path: Path) -> None:
+    job = small_job(tmp_path / "a.webm", fps=Fraction(30000, 1001), captions="none", to_s=1.6)
+    make_film(job)
+    exact = [k / job.fps for k in range(job.n_frames)]
+    assert all(abs(shown - meant) <= Fraction(1, 2000) for shown, meant in zip(times_s(job.out), exact, strict=True))
+    assert "29.97 fps" in about(job.out), "its rate is said exactly, whatever its times are rounded to"
+
+
 @pytest.mark.parametrize("name", ["a.gif", "a.webp", "pictures", "p%03d.png"])
 def test_pictures_that_move_are_all_there_in_order(name: str, tmp_path: Path) -> None:
     job = small_job(tmp_path / name)
