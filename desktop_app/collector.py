@@ -1,4 +1,4 @@
-"""The garbage collector rests until the first frame: what is made by then stays, and looking for more takes its time."""
+"""The garbage collector rests until the first frame: what is made by then stays, and to look through it takes long."""
 
 from __future__ import annotations
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop_app.card_places import EDGE, Kept, best_place, covers, never_covered, roomiest
-from desktop_app.cards import Card
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import IconTile, Tile
 from desktop_app.widgets.focus import give_focus_back
 from desktop_app.widgets.glyphs import Glyph
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.paint import box, smooth
+
+if TYPE_CHECKING:
+    from desktop_app.cards import Card
 
 WIDTHS = (440, 560, 340)  # design pixels, the first that finds room
 LEAST_HEIGHT = 200  # of a card whose sentences scroll

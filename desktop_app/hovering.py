@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
 from PySide6.QtGui import QCursor, QMouseEvent
 
 from desktop_app.application import hear_all
 from desktop_app.card_places import Kept
-from desktop_app.cards import Card
 from desktop_app.hover_card import HoverCard
+
+if TYPE_CHECKING:
+    from desktop_app.cards import Card
 
 REST_MS = 350
 GRACE_MS = 320

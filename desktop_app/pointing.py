@@ -9,19 +9,22 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.cards import Card, card_of_control, card_of_pick
 from desktop_app.hovering import Pointed
 from desktop_app.in_sight import in_window, kept_in_sight
-from desktop_app.landscape_card import card_of_landscape
 from desktop_app.scrubber import Scrubber
 from desktop_app.session import Session
 from desktop_app.step_strip import StepStrip
 from desktop_app.text import Words
 from desktop_app.viewport import Viewport
 from scenes.stage import Pick
+from sim.later import later
 
 if TYPE_CHECKING:
+    from desktop_app import cards, landscape_card
+    from desktop_app.cards import Card
     from desktop_app.window import Window
+else:  # wanted when the mouse has come to rest on something
+    cards, landscape_card = later("desktop_app.cards"), later("desktop_app.landscape_card")
 
 
 class Pointing:
@@ -45,8 +48,8 @@ class Pointing:
 
     def _card_of(self, pick: Pick) -> Card:
         if pick.kind == "landscape":
-            return card_of_landscape(self._session.now, pick, self._words)
-        return card_of_pick(self._session.now, pick.kind, pick.step, self._words, pick.part)
+            return landscape_card.card_of_landscape(self._session.now, pick, self._words)
+        return cards.card_of_pick(self._session.now, pick.kind, pick.step, self._words, pick.part)
 
     def at_cell(self, step: int, at_disk: bool) -> Pointed | None:
         """Return what to say of a step in the strip, or of its disk."""
@@ -55,7 +58,7 @@ class Pointing:
         kind = "checkpoint" if at_disk else "step"
         return Pointed(
             name=f"cell {kind} {step}",
-            card=lambda: card_of_pick(self._session.now, kind, step, self._words),
+            card=lambda: cards.card_of_pick(self._session.now, kind, step, self._words),
             place=lambda: self._place_of_cell(step),
             kept=lambda: kept_in_sight(self._window, step),
             act=lambda name: self._act(name, step),
@@ -71,7 +74,7 @@ class Pointing:
         name = str(control.property("explain"))
         return Pointed(
             name=f"control {name} {id(control)}",
-            card=lambda: card_of_control(name, self._words, self._session.now),
+            card=lambda: cards.card_of_control(name, self._words, self._session.now),
             place=lambda: in_window(self._window, control, _pointed_part(control)),
             kept=lambda: kept_in_sight(self._window, None, control),
             act=lambda _: None,

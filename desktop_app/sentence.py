@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.captions import Clause, clauses, clauses_at
-from desktop_app.landscape_card import landscape_clauses, landscape_facts
 from desktop_app.moment import Moment
 from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.drawn import Drawn
 from desktop_app.widgets.glyphs import clause_mark
 from desktop_app.widgets.paint import CENTRE, font, smooth, text_width, write
+from sim.later import later
 from sim.plan import Plan
 from sim.run import Run
 from sim.short import short
+
+if TYPE_CHECKING:
+    from desktop_app import landscape_card
+else:
+    landscape_card = later("desktop_app.landscape_card")  # shown at an engineer's request
 
 GIVING_WAY = ((1.0, 18), (1.0, 8), (0.9, 8), (0.8, 6), (0.72, 6))  # parts of the size of type, and the edges
 
@@ -69,7 +74,9 @@ class Sentence(Drawn):
 
     def show_moment(self, moment: Moment) -> None:
         """Say what has happened so far; the place of the whole sentence is kept free from the start."""
-        trade_off = landscape_clauses(moment.plan, self._words) if moment.view.extra == "landscape" else ()
+        trade_off = (
+            landscape_card.landscape_clauses(moment.plan, self._words) if moment.view.extra == "landscape" else ()
+        )
         told = trade_off or clauses_at(moment.run, moment.t, self._words)
         has_failed = moment.run.event_index_at(moment.t) >= moment.run.failed_index
         is_over = has_failed or moment.run.recovery is None or bool(trade_off)
@@ -81,7 +88,7 @@ class Sentence(Drawn):
         if (moment.plan, trade_off) != (self._plan, self._trade_off):
             self._plan, self._trade_off = moment.plan, trade_off
             self._clauses = trade_off or clauses(moment.run, self._words)
-            facts = landscape_facts(moment.plan, self._words) if trade_off else ()
+            facts = landscape_card.landscape_facts(moment.plan, self._words) if trade_off else ()
             self._second = facts or second_line(moment.run, self._words)
             self.updateGeometry()
             self.update()

@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from scenes.camera import NO_MARGINS, Margins, Shot, comparison, preset_shot, shot_between
-from scenes.landscape import relief_of, relief_shot
 from scenes.layout import Layout
 from scenes.stage import focus_of
 from scenes.tableau import stage_layout
+from sim.later import later
 
 if TYPE_CHECKING:
     from desktop_app.moment import Moment
+    from scenes import landscape
+else:
+    landscape = later("scenes.landscape")  # shown at an engineer's request
 
 FLIGHT_S = 0.45
 TICK_MS = 16
@@ -25,9 +28,9 @@ def shot_of(moment: Moment, aspect: float, margins: Margins = NO_MARGINS) -> Sho
     """Return where a moment is looked at from, in a frame of this shape."""
     if moment.view.shot is not None:
         return moment.view.shot
-    relief = relief_of(moment.plan) if moment.view.extra == "landscape" else None
+    relief = landscape.relief_of(moment.plan) if moment.view.extra == "landscape" else None
     if relief is not None:
-        return relief_shot(moment.view.camera_preset, relief, aspect, margins)
+        return landscape.relief_shot(moment.view.camera_preset, relief, aspect, margins)
     layout = layout_at(moment)
     if moment.view.compare and moment.run.recovery is not None:
         return comparison(layout, aspect, margins)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPixmap, QResizeEvent
@@ -22,10 +23,15 @@ from desktop_app.theme import Theme
 from desktop_app.turning import Turning
 from desktop_app.viewing import Flight, layout_at, shot_of
 from scenes.camera import Margins, Shot
-from scenes.landscape import relief_of
 from scenes.layout import Layout
 from scenes.showing import Showing
 from scenes.stage import Detail, Pick
+from sim.later import later
+
+if TYPE_CHECKING:
+    from scenes import landscape
+else:
+    landscape = later("scenes.landscape")  # shown at an engineer's request
 
 LARGEST_LETTERS = 1.25  # times the scene's own; larger ones would have to be cut off
 FAILS_HERE = ("step", "column", "calls", "lost")
@@ -320,7 +326,7 @@ class Viewport(QWidget):
     def _walks_landscape(self, key: int, event: QKeyEvent) -> bool:
         """Go to the next point of the landscape and tell of it; tell whether that is what the key meant."""
         moment, ways = self._session.now, LANDSCAPE_KEYS
-        relief = relief_of(moment.plan) if moment.view.extra == "landscape" else None
+        relief = landscape.relief_of(moment.plan) if moment.view.extra == "landscape" else None
         if relief is None or key not in ways or held_with(event) != Qt.KeyboardModifier.NoModifier:
             return False
         pick = relief.beside(moment.selection, *ways[Qt.Key(key)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -19,19 +20,16 @@ from scenes.figures import PERSON_HEIGHT, POST_HEIGHT, SIGN_RADIUS, SIGN_TOP
 from scenes.ghost import LIFT, RISE
 from scenes.motion import Instant
 from scenes.pegs import MOST_PEGS, PEG_HEIGHT, PEG_SPACING, ROW_X, ROW_Y
-from scenes.skyline import (
-    BLOCK_DEPTH,
-    BLOCK_WIDTH,
-    TERRACE_Y,
-    block_x,
-    scale_of,
-    stock_at,
-    terrace_height,
-)
 from scenes.stage import Kind, Pick
 from scenes.tries import CROSS, person_place, tally_places
 from scenes.waiting import PERSON_X, PERSON_Y, sign_place
+from sim.later import later
 from sim.once import once
+
+if TYPE_CHECKING:
+    from scenes import skyline
+else:
+    skyline = later("scenes.skyline")  # shown at an engineer's request
 
 Floats = npt.NDArray[np.float64]
 Pair = tuple[float, float]
@@ -152,12 +150,14 @@ def _column(found: _Collected, instant: Instant, stand: int) -> None:
 
 def _stored(found: _Collected, instant: Instant, stand: int) -> None:
     """What a disk weighs; a thin plate, and one that was dropped, can be met as well as a tall block."""
-    layout, stock = instant.layout, stock_at(instant)
+    layout, stock = instant.layout, skyline.stock_at(instant)
     if stock.held[stand] or stock.to_come[stand] or stock.dropped[stand]:
-        at, ground = (block_x(layout, stand), layout.track_y + TERRACE_Y), terrace_height(layout)
-        top = float(stock.sizes[stand]) * scale_of(instant.run, layout).per_byte
+        at = (skyline.block_x(layout, stand), layout.track_y + skyline.TERRACE_Y)
+        ground = skyline.terrace_height(layout)
+        top = float(stock.sizes[stand]) * skyline.scale_of(instant.run, layout).per_byte
+        size = (skyline.BLOCK_WIDTH, skyline.BLOCK_DEPTH)
         span = (ground - 0.1, ground + max(top, LEAST_TO_MEET))
-        found.add("stored", int(layout.stand_steps[stand]), at, (BLOCK_WIDTH, BLOCK_DEPTH), span)
+        found.add("stored", int(layout.stand_steps[stand]), at, size, span)
 
 
 def _failure(found: _Collected, instant: Instant) -> None:

@@ -5,19 +5,24 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 from vispy import app, gloo
 
 from scenes.gl_stage import GlStage
-from scenes.offscreen import drawn_picture
 from scenes.palette import ScenePalette
 from scenes.probe import Renderer, first_line, gl_error, renderer_now, self_test, shows_something
 from scenes.showing import Showing
 from scenes.stage import Box, Detail, Pick
 from scenes.tiers import FINISHES, Finish, Pace, Quality, Tier, first_pace, paced, toned
+from sim.later import later
+
+if TYPE_CHECKING:
+    from scenes import offscreen
+else:
+    offscreen = later("scenes.offscreen")  # a picture is taken now and then
 
 REST_S = 0.2  # without change, until edges are smoothed
 ALL_MEASURED = 60  # moving frames; after these only every few are
@@ -87,7 +92,7 @@ class StageCanvas(app.Canvas):
 
     def picture(self, width: int, height: int) -> npt.NDArray[np.uint8]:
         """Return what is shown as a picture, (height, width, 3)."""
-        return drawn_picture(self._stage, self, self._buffers, width, height, 1)
+        return offscreen.drawn_picture(self._stage, self, self._buffers, width, height, 1)
 
     # how finely
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from scenes import layout as places
@@ -11,12 +13,17 @@ from scenes.disks import DISK_HEIGHT, DISK_X, DISK_Y, is_simulated
 from scenes.ghost import LIFT
 from scenes.lane_tile import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
-from scenes.skyline_words import skyline_labels, skyline_ticks
 from scenes.tile_words import line_labels
 from scenes.titles import KEY_RANK, importance, title_label
 from scenes.tries import tally_depth
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Say, short_amount
 from sim.attempts import rerun_at
+from sim.later import later
+
+if TYPE_CHECKING:
+    from scenes import skyline_words
+else:
+    skyline_words = later("scenes.skyline_words")  # shown at an engineer's request
 
 BEHIND_DISK = 0.75  # a lower column is hidden by a disk that stands before it
 OVER = (0.5, 0.7, 0.3, 0.9, 0.1)  # which part of a figure is over its column, the best first
@@ -31,7 +38,7 @@ def labels(instant: Instant, say: Say, titles: bool = True, figures: bool = True
         if figures and not instant.skyline:
             asked += _figures(instant, stand, say)
     if instant.skyline:
-        asked += [*skyline_labels(instant, say), *skyline_ticks(instant, say)]
+        asked += [*skyline_words.skyline_labels(instant, say), *skyline_words.skyline_ticks(instant, say)]
     else:
         asked += _ticks(instant, say)
     return [*asked, *_spoiled(instant, say), *_way_back(instant, say), *line_labels(instant, say)]

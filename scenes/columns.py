@@ -13,7 +13,7 @@ from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Piece, Pose, placed
 from scenes.ribbons import Ribbon, dashed_box, ribbon, segments
-from scenes.skyline import tokens_seen
+from scenes.scales import tokens_seen
 from sim.run_state import StepState
 
 SHELF_HEIGHT, SHELF_DEPTH = 0.05, 0.46

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -16,10 +17,8 @@ from scenes.changed import Drawing, changed_part
 from scenes.floor import Extent
 from scenes.frame import Frame, Part, floor_extent
 from scenes.label_places import Rect
-from scenes.landscape import Relief
 from scenes.layout import SLAB_HEIGHT, Layout
 from scenes.lettering import Placed
-from scenes.outside_boxes import boxes_on
 from scenes.paints import Paints, paints_of
 from scenes.palette import ScenePalette
 from scenes.programs import Programs
@@ -28,6 +27,13 @@ from scenes.showing import Showing
 from scenes.stage import Box, Detail, Pick, focus_of
 from scenes.tableau import Tableau, tableau_of
 from scenes.words import Label
+from sim.later import later
+
+if TYPE_CHECKING:
+    from scenes import outside_boxes
+    from scenes.landscape import Relief
+else:
+    outside_boxes = later("scenes.outside_boxes")  # wanted when one points at something
 
 BAKE_FAST, BAKE_FULL = 40, 96
 KEPT_BAKES = 8
@@ -143,7 +149,7 @@ class GlStage:
             return self.tableau.relief
         if self._boxes is None:
             assert self.tableau is not None
-            self._boxes = boxes_on(self.tableau)
+            self._boxes = outside_boxes.boxes_on(self.tableau)
         return self._boxes
 
     def _matrix(self, aspect: float) -> npt.NDArray[np.float64]:

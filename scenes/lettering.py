@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, Protocol
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -15,11 +15,16 @@ from scenes.camera import Shot, on_screen
 from scenes.label_places import LEADER_FROM, Laid, Rect, Spot, Wanted, chosen_spots
 from scenes.labels import LINE_TEXELS, Entry, Letters, wrapped
 from scenes.obstacles import fronts_of, obstacles_of
-from scenes.outside_boxes import outside_obstacles
 from scenes.palette import ScenePalette, srgb
 from scenes.stage import Detail
 from scenes.tableau import Tableau
 from scenes.words import Inscription, Label, Line, Place, Point
+from sim.later import later
+
+if TYPE_CHECKING:
+    from scenes import outside_boxes
+else:
+    outside_boxes = later("scenes.outside_boxes")  # shown at an engineer's request
 
 SMALLEST = 1 / 40  # of the frame's height: what an audience can read
 LARGEST = 1 / 24
@@ -178,7 +183,8 @@ class Lettering:
         covered = [obstacles_of(frame.matrix, size, instant, px) for instant in tableau.settled]
         obstacles = np.concatenate([np.zeros((0, 4)), *covered])
         if tableau.outside:
-            pieces = outside_obstacles(lambda points: on_screen(points, frame.matrix, *size), tableau.settled[0])
+            on_frame = partial(on_screen, matrix=frame.matrix, width=size[0], height=size[1])
+            pieces = outside_boxes.outside_obstacles(on_frame, tableau.settled[0])
             obstacles = np.concatenate([obstacles, pieces])
         fronts = np.concatenate([np.zeros((0, 4)), *(fronts_of(frame.matrix, size, each) for each in tableau.settled)])
         shown: list[tuple[Label, Rect, Setting]] = []
@@ -277,7 +283,7 @@ def _quad_faces(count: int) -> npt.NDArray[np.uint32]:
 
 
 def _quad(corners: npt.NDArray[np.float64], entry: Entry, ink: str, halo: str, around: float) -> Floats:
-    """Return the four corners of a line of words: where each is, where in its line, and where that is in its picture."""
+    """Return the corners of a line of words: where each is, where in its line, and where that is in the letters."""
     quad = np.empty((4, TEXT_FLOATS), dtype=np.float32)
     quad[:, 0:3] = corners
     quad[:, 3] = [0, 0, entry.across, entry.across]

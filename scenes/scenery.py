@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
 from scenes import (
     arc,
     columns,
-    compare_bars,
     disks,
     failure,
     finish,
     ghost,
     half_disks,
-    landscape_pieces,
     lane_tile,
     lanes,
-    outside_parting,
-    outside_pieces,
     pegs,
     ring,
-    skyline_pieces,
     slabs,
     tiles,
     tries,
@@ -35,27 +31,44 @@ from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Piece, gathered
 from scenes.ribbons import Ribbon, together
-from scenes.skyline import skyline_seen, tokens_seen
+from scenes.scales import skyline_seen, tokens_seen
 from scenes.stage import Pick
 from scenes.tableau import Tableau
+from sim.later import later
 
-SOLIDS: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
-    tiles.tile_pieces, columns.shelf, skyline_pieces.skyline_pieces, slabs.slab_pieces, pegs.peg_pieces,
-    disks.disk_pieces, failure.failure_pieces,
+if TYPE_CHECKING:
+    from scenes import compare_bars, landscape_pieces, outside_parting, outside_pieces, skyline_pieces
+else:  # shown when somebody asks for them
+    compare_bars, skyline_pieces = later("scenes.compare_bars"), later("scenes.skyline_pieces")
+    outside_pieces, outside_parting = later("scenes.outside_pieces"), later("scenes.outside_parting")
+    landscape_pieces = later("scenes.landscape_pieces")
+
+Thing = TypeVar("Thing", Piece, Ribbon)
+Visual = Callable[[Instant, Paints], list[Thing]]
+
+
+def _in_a_skyline(visual: Callable[[], Visual[Thing]]) -> Visual[Thing]:
+    """Return what draws a part of the skyline; while there is none, what draws it is not even loaded."""
+    return lambda instant, paints: visual()(instant, paints) if instant.skyline else []
+
+
+SOLIDS: tuple[Visual[Piece], ...] = (
+    tiles.tile_pieces, columns.shelf, _in_a_skyline(lambda: skyline_pieces.skyline_pieces), slabs.slab_pieces,
+    pegs.peg_pieces, disks.disk_pieces, failure.failure_pieces,
     half_disks.half_disk_pieces, lanes.lane_pieces, lanes.lane_arrows, tries.tally_pieces, tries.lane_bolt,
     tries.person_pieces, waiting.waiting_pieces, finish.flag_pieces, arc.arc_beads, arc.note_pieces,
 )  # fmt: skip
-LINES: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
-    columns.scale_lines, columns.column_outlines, skyline_pieces.skyline_lines, lanes.rails, slabs.slab_outlines,
-    pegs.peg_outlines, half_disks.unusable_outlines,
+LINES: tuple[Visual[Ribbon], ...] = (
+    columns.scale_lines, columns.column_outlines, _in_a_skyline(lambda: skyline_pieces.skyline_lines), lanes.rails,
+    slabs.slab_outlines, pegs.peg_outlines, half_disks.unusable_outlines,
 )  # fmt: skip
-LIGHTS: tuple[Callable[[Instant, Paints], list[Ribbon]], ...] = (
-    skyline_pieces.skyline_light, lanes.lane_light, ring.ring_of_light, arc.start_ring, tiles.lens_frame,
-    arc.arc_light,
+LIGHTS: tuple[Visual[Ribbon], ...] = (
+    _in_a_skyline(lambda: skyline_pieces.skyline_light), lanes.lane_light, ring.ring_of_light, arc.start_ring,
+    tiles.lens_frame, arc.arc_light,
 )  # fmt: skip
 
 
-DEPARTING: tuple[Callable[[Instant, Paints], list[Piece]], ...] = (
+DEPARTING: tuple[Visual[Piece], ...] = (
     failure.failure_pieces, arc.note_pieces, lanes.lane_pieces, tries.tally_pieces, tries.lane_bolt,
     tries.person_pieces, waiting.waiting_pieces,
 )  # fmt: skip
@@ -86,13 +99,16 @@ def scenery_of(
         lines += [ribbon for visual in LINES for ribbon in visual(instant, paints)]
         if not instant.layout.is_plain:
             lines += disks.disk_outlines(instant, paints)
-        glass += skyline_pieces.skyline_glass(instant, paints)
+        if instant.skyline:
+            glass += skyline_pieces.skyline_glass(instant, paints)
         glass += columns.column_glass(instant, paints, column_alpha)
         glass += slabs.slab_glass(instant, paints) + ghost.ghost_glass(instant, paints)
         glass += disks.disks_to_come(instant, paints)
         lights += [ribbon for visual in LIGHTS for ribbon in visual(instant, paints)]
         lights += pointed_at(instant, paints, selection, True) + pointed_at(instant, paints, hovered, False)
-        casters += casters_of(instant) + skyline_pieces.skyline_casters(instant)
+        casters += casters_of(instant)
+        if instant.skyline:
+            casters += skyline_pieces.skyline_casters(instant)
         if tableau.outside:
             solids += outside_pieces.outside_pieces(instant, paints) + outside_parting.parting_pieces(instant, paints)
             lines += outside_pieces.outside_lines(instant, paints)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from scenes.easing import between, eased
+from scenes.easing import eased
 from scenes.layout import Layout, tick_step
 from scenes.motion import Instant
 from sim.delta_sizes import delta_sizes
@@ -25,7 +25,6 @@ TERRACE_Y, TERRACE_DEPTH = 1.30, 0.74  # behind the track, high enough to be see
 TERRACE_HEIGHT, LOW_TERRACE = 0.62, 0.30  # the low one where one looks from high above
 TALLEST, TALLEST_OF_MANY = 1.58, 1.15
 BLOCK_X, BLOCK_WIDTH, BLOCK_DEPTH = -0.18, 0.56, 0.42  # beside the disk that stands before it, not behind it
-FIRST, LAST = (0.0, 0.5), (0.5, 1.0)  # parts of a change: the token columns go before the skyline comes
 KEPT_STOCKS = 64  # of one run
 
 
@@ -77,16 +76,6 @@ class Scale:
 
     per_byte: float
     ticks: tuple[tuple[float, float], ...]
-
-
-def tokens_seen(instant: Instant) -> float:
-    """Return how far the token columns are still there, 0 to 1."""
-    return 1 - between(instant.skyline, FIRST)
-
-
-def skyline_seen(instant: Instant) -> float:
-    """Return how far the skyline has come, 0 to 1."""
-    return between(instant.skyline, LAST)
 
 
 def terrace_height(layout: Layout) -> float:

@@ -15,6 +15,7 @@ from scenes.motion import Instant
 from scenes.paints import Paints
 from scenes.pieces import Paint, Piece, Pose, placed
 from scenes.ribbons import Ribbon, dashed_box, ribbon, segments
+from scenes.scales import skyline_seen
 from scenes.skyline import (
     BLOCK_DEPTH,
     BLOCK_WIDTH,
@@ -24,7 +25,6 @@ from scenes.skyline import (
     block_x,
     scale_of,
     skyline_of,
-    skyline_seen,
     terrace_height,
     used_chain,
 )

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from scenes.captions import labels
-from scenes.compare import Comparison, comparison_of
-from scenes.compare_words import comparison_labels
 from scenes.extra import Extra
 from scenes.inscriptions import inscriptions
-from scenes.landscape import Relief, relief_of
-from scenes.landscape_words import relief_labels
 from scenes.layout import Layout, layout_of
 from scenes.motion import Instant, Leaving, instant_at
-from scenes.outside import with_outside
-from scenes.outside_words import with_the_world
 from scenes.stage import Detail
 from scenes.titles import state_labels
-from scenes.transition import arriving, can_turn, departing, pace
 from scenes.words import Inscription, Label, Say
+from sim.later import later
 from sim.run import Run
+
+if TYPE_CHECKING:
+    from scenes import compare as ways
+    from scenes import compare_words, landscape, landscape_words, outside, outside_words, transition
+    from scenes.compare import Comparison
+    from scenes.landscape import Relief
+else:  # shown when somebody asks for them, or changes something
+    ways, compare_words = later("scenes.compare"), later("scenes.compare_words")
+    landscape, landscape_words = later("scenes.landscape"), later("scenes.landscape_words")
+    outside, outside_words = later("scenes.outside"), later("scenes.outside_words")
+    transition = later("scenes.transition")
 
 MOST_INTERRUPTIONS = 3  # of one change by the next that are remembered
 HALF_WAY = 0.5  # of the change from one scale to another
@@ -47,15 +53,15 @@ class Tableau:
     def labels(self, say: Say, detail: Detail) -> list[Label]:
         """Return all labels that ask for a place."""
         if self.relief is not None:
-            return relief_labels(self.relief, say)
+            return landscape_words.relief_labels(self.relief, say)
         if self.comparison is None:
             here = self.settled[0]
             asked = labels(here, say, detail.titles, detail.figures)
             if abs(here.skyline - self.instants[0].skyline) > HALF_WAY:  # what they are of is not to be seen yet
                 asked = [label for label in asked if label.kind not in TO_A_SCALE]
-            return with_the_world(asked, here, say) if self.outside else asked
+            return outside_words.with_the_world(asked, here, say) if self.outside else asked
         states = [label for instant in self.settled for label in state_labels(instant, say)]
-        return [*comparison_labels(self.comparison, say), *states]
+        return [*compare_words.comparison_labels(self.comparison, say), *states]
 
 
 def tableau_of(
@@ -88,11 +94,12 @@ def _depth(leaving: Leaving) -> int:
 def _turned(old: Tableau, new: Tableau, u: float, calm: bool) -> Tableau:
     pairs = list(zip(old.instants, new.instants, strict=False))
     lanes_match = len(old.instants) == len(new.instants) and (old.comparison is None) == (new.comparison is None)
-    if calm or not lanes_match or not all(can_turn(a.layout, b.layout) for a, b in pairs):
-        return replace(new, fading=replace(old, fading=None), fading_part=1 - pace(u).turn)
-    instants = [arriving(a, b, u) for a, b in pairs]
-    left = [departing(a, b, u) for a, b in pairs]
-    older = [departing(a, new.instants[0], u) for a in old.departing] if len(pairs) == 1 else []
+    if calm or not lanes_match or not all(transition.can_turn(a.layout, b.layout) for a, b in pairs):
+        return replace(new, fading=replace(old, fading=None), fading_part=1 - transition.pace(u).turn)
+    instants = [transition.arriving(a, b, u) for a, b in pairs]
+    left = [transition.departing(a, b, u) for a, b in pairs]
+    only = len(pairs) == 1
+    older = [transition.departing(a, new.instants[0], u) for a in old.departing] if only else []
     instants = [
         replace(instant, also_broken=tuple(b.failed for b in (gone, *older) if b.failed is not None))
         for instant, gone in zip(instants, left, strict=True)
@@ -101,10 +108,10 @@ def _turned(old: Tableau, new: Tableau, u: float, calm: bool) -> Tableau:
 
 
 def _standing(run: Run, t: float, calm: bool, compare: bool, focus: int | None, extra: Extra | None) -> Tableau:
-    relief = relief_of(run.plan) if extra == "landscape" else None
+    relief = landscape.relief_of(run.plan) if extra == "landscape" else None
     if relief is not None:
         return Tableau((), relief.layout, None, (), relief=relief)
-    comparison = comparison_of(run) if compare else None
+    comparison = ways.comparison_of(run) if compare else None
     if comparison is None:
         layout = stage_layout(run, compare=False, focus=focus, extra=extra)
         here = (replace(instant_at(run, t, calm, layout), skyline=float(extra == "skyline")),)
@@ -116,10 +123,10 @@ def _standing(run: Run, t: float, calm: bool, compare: bool, focus: int | None, 
 
 def stage_layout(run: Run, compare: bool, focus: int | None = None, extra: Extra | None = None) -> Layout:
     """Return the bounds a camera needs for what will be on the stage."""
-    relief = relief_of(run.plan) if extra == "landscape" else None
+    relief = landscape.relief_of(run.plan) if extra == "landscape" else None
     if relief is not None:
         return relief.layout
-    comparison = comparison_of(run) if compare else None
+    comparison = ways.comparison_of(run) if compare else None
     if comparison is not None:
         return comparison.layout
-    return with_outside(layout_of(run, focus)) if extra == "world" else layout_of(run, focus)
+    return outside.with_outside(layout_of(run, focus)) if extra == "world" else layout_of(run, focus)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ConfigDict
 
@@ -12,13 +12,17 @@ from sim.approval import Approval
 from sim.chances import Chances
 from sim.checkpoints import every_n, manual_at, verified
 from sim.failure import Cause, Failure, Instant
-from sim.hazards import hazards_of
-from sim.placement import best
+from sim.later import later
 from sim.plan import Plan
 from sim.reliability import Reliability
 from sim.storage import Storage
 from sim.strategy import Rewind, Strategy
 from sim.values import Count, StepNumber
+
+if TYPE_CHECKING:
+    from sim import hazards, placement
+else:  # wanted when the best places are asked for
+    hazards, placement = later("sim.hazards"), later("sim.placement")
 
 
 def inject_failure(plan: Plan, step: StepNumber, fraction: float | None = None) -> Plan:
@@ -74,10 +78,10 @@ def checkpoint_verified(plan: Plan) -> Plan:
 
 def checkpoint_best(plan: Plan) -> Plan:
     """Save where it costs least on average, by how often the plan's steps fail."""
-    hazards = hazards_of(plan)
-    if hazards is None:
+    weighed = hazards.hazards_of(plan)
+    if weighed is None:
         raise ValueError("the task recorded no cost to weigh disks by")
-    return plan.with_checkpoints(manual_at(*best(hazards).steps))
+    return plan.with_checkpoints(manual_at(*placement.best(weighed).steps))
 
 
 def toggle_disk(plan: Plan, step: StepNumber) -> Plan:

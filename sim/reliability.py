@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import numpy as np
+import numpy.typing as npt
 from pydantic import Field
 
-from sim.placement import Floats
 from sim.values import Amount, Frozen
 
+Floats = npt.NDArray[np.float64]
 Unit = Literal["tokens", "tool_calls", "seconds", "money"]
 """What costs are counted in, by its name in a task."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from sim.attempts import Attempt, attempt_at, attempts
-from sim.effects import drops
+from sim.later import later
 from sim.plan import Plan, Strategy
 from sim.recovery import Recovery
 from sim.run import EventKind, Run
@@ -17,6 +18,11 @@ from sim.run_state import StepState, state_at
 from sim.short import short
 from sim.sizes import snapshot_sizes
 from sim.storage import chain_held
+
+if TYPE_CHECKING:
+    from sim import effects
+else:
+    effects = later("sim.effects")  # told of when one points at the world outside
 
 Fact = str | int | float | None
 
@@ -182,7 +188,7 @@ def _restarting_variant(run: Run, t: float, step: int) -> str:
 
 def _outside_variant(run: Run, t: float, step: int, part: int) -> str:
     """Return what an effect of a step has come to at t: that of its last copy; "to_come" before the first."""
-    copies = [drop for drop in drops(run) if (drop.step, drop.index) == (step, part)]
+    copies = [drop for drop in effects.drops(run) if (drop.step, drop.index) == (step, part)]
     if not copies:
         return ""
     come = [drop for drop in copies if drop.t <= t]

@@ -20,8 +20,9 @@ from scenes.layout import layout_of
 from scenes.motion import Instant, Leaving, instant_at
 from scenes.offscreen import OffscreenStage, offscreen_stage
 from scenes.paints import paints_of
+from scenes.scales import skyline_seen, tokens_seen
 from scenes.showing import Showing
-from scenes.skyline import scale_of, skyline_of, skyline_seen, stock_at, stock_of, tokens_seen, used_chain
+from scenes.skyline import scale_of, skyline_of, stock_at, stock_of, used_chain
 from scenes.skyline_pieces import skyline_glass, skyline_lines, skyline_pieces, storeys_of
 from scenes.stage import Detail, Pick
 from scenes.tableau import Tableau, tableau_of
