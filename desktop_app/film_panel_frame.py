@@ -12,9 +12,10 @@ from typing import Any
 from PySide6.QtGui import QImage
 
 from desktop_app.cli.filmed import FilmAsked
-from desktop_app.film.formats import FORMATS, estimated_bytes, refuse_what_a_format_cannot
+from desktop_app.film.formats import FORMATS, refuse_what_a_format_cannot
 from desktop_app.film.frames import Pictures
 from desktop_app.film.job import FilmJob, Quality
+from desktop_app.film.outlook import estimated_bytes
 from desktop_app.film.spoken import say
 from scenes.told import told_at
 from sim.bad_input import BadInput, printable

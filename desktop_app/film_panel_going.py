@@ -133,7 +133,8 @@ class FilmGoing(QWidget):
         if state.left_s is not None:
             parts.append(say("film_panel.going.left", left=words.duration(round(state.left_s))))
         if state.bytes:
-            parts.append(say("film_panel.going.size", size=words.size(state.bytes)))
+            sizes = {"size": words.size(state.bytes), "whole": words.size(state.estimate_bytes)}
+            parts.append(say("film_panel.going.size", **sizes))
         return "  ·  ".join(parts)
 
     def _more_of(self, state: FilmState) -> str:

@@ -29,6 +29,7 @@ class FilmState:
     fps: float = 0.0
     left_s: float | None = None
     bytes: int = 0
+    estimate_bytes: int = 0
     took_s: float = 0.0
     why: str = ""
     notes: tuple[str, ...] = ()
@@ -51,7 +52,7 @@ class FilmState:
             frames, kept, saved_s = event["frames"], event["kept"], event["saved_s"]
             return replace(self, stage="going", of=frames, frames=kept, kept=kept, saved_s=saved_s)
         if kind == "going":
-            told = {name: event[name] for name in ("frames", "of", "fps", "left_s", "bytes")}
+            told = {name: event[name] for name in ("frames", "of", "fps", "left_s", "bytes", "estimate_bytes")}
             return replace(self, stage="going", **told)
         if kind == "note":
             return replace(self, notes=(*self.notes, event["text"]))

@@ -65,8 +65,12 @@ class Cue:
 
     def moved_at(self, s: float) -> float:
         """Return how far the camera has moved on, 0 to 1: it rests when the story does, and soon where none plays."""
-        moves_s = self.turn_s + self.play_s if self.play_s else min(MOVE_S, self.end_s - self.start_s)
-        return min(max((s - self.start_s) / max(moves_s, 1e-9), 0.0), 1.0)
+        return min(max((s - self.start_s) / max(self.moves_s, 1e-9), 0.0), 1.0)
+
+    @property
+    def moves_s(self) -> float:
+        """How long a camera that moves on takes for it."""
+        return self.turn_s + self.play_s if self.play_s else min(MOVE_S, self.end_s - self.start_s)
 
 
 @dataclass(frozen=True, eq=False)

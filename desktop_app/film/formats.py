@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from desktop_app.film.job import QUALITIES, FilmJob, Quality
+from desktop_app.film.job import FilmJob, Quality
 from desktop_app.film.spoken import say
 from sim.bad_input import BadInput, printable
 
@@ -71,13 +71,11 @@ class Format:
     ----------
     encode : what the encoder of one segment is told.
     convert : what is told at the end where segments are kept without loss until then.
-    bytes_a_pixel : how much a pixel of a frame takes as a draft, good and best, measured; for an estimate.
     """
 
     suffix: str
     segment: str
     encode: Callable[[Quality], tuple[str, ...]]
-    bytes_a_pixel: tuple[float, float, float]
     convert: Callable[[Quality], tuple[str, ...]] | None = None
     see_through: bool = False
     even: bool = False
@@ -89,15 +87,15 @@ class Format:
 
 
 FORMATS: dict[str, Format] = {
-    "mp4": Format(".mp4", ".mp4", _h264, (0.017, 0.007, 0.013), even=True, subtitles="mov_text",
+    "mp4": Format(".mp4", ".mp4", _h264, even=True, subtitles="mov_text",
                   sound=("-c:a", "aac", "-b:a", "192k"), finish=("-movflags", "+faststart")),
-    "webm": Format(".webm", ".mp4", _vp9, (0.004, 0.007, 0.011), even=True, subtitles="webvtt",
+    "webm": Format(".webm", ".mp4", _vp9, even=True, subtitles="webvtt",
                    sound=("-c:a", "libopus", "-b:a", "128k")),
-    "mov": Format(".mov", ".mov", _prores, (0.86, 0.86, 0.86), see_through=True, subtitles="mov_text",
+    "mov": Format(".mov", ".mov", _prores, see_through=True, subtitles="mov_text",
                   sound=("-c:a", "pcm_s16le")),
-    "png": Format(".png", "", _png, (0.4, 0.4, 0.35), see_through=True),
-    "gif": Format(".gif", ".nut", _lossless, (0.07, 0.075, 0.08), _gif_at_the_end, size=(960, 540), fps=12),
-    "webp": Format(".webp", ".nut", _lossless, (0.016, 0.022, 0.03), _webp_at_the_end, size=(960, 540), fps=12),
+    "png": Format(".png", "", _png, see_through=True),
+    "gif": Format(".gif", ".nut", _lossless, _gif_at_the_end, size=(960, 540), fps=12),
+    "webp": Format(".webp", ".nut", _lossless, _webp_at_the_end, size=(960, 540), fps=12),
 }  # fmt: skip
 """Every format by its name."""
 
@@ -147,9 +145,3 @@ def numbered(out: Path) -> bool:
         return out.name % 1 != out.name % 2
     except (TypeError, ValueError):
         return False
-
-
-def estimated_bytes(job: FilmJob) -> int:
-    """Return about how large the film will be."""
-    a_pixel = FORMATS[job.format].bytes_a_pixel[QUALITIES.index(job.quality)]
-    return round(a_pixel * job.size[0] * job.size[1] * job.n_frames)

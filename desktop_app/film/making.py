@@ -10,10 +10,11 @@ from pathlib import Path
 from desktop_app.film.caption_track import too_fast
 from desktop_app.film.encoder import STEADY, Encoding, raw_input
 from desktop_app.film.fingerprint import fingerprint
-from desktop_app.film.formats import FORMATS, estimated_bytes, refuse_what_a_format_cannot
+from desktop_app.film.formats import FORMATS, refuse_what_a_format_cannot
 from desktop_app.film.frames import Pictures, Stamp
 from desktop_app.film.job import FilmJob
 from desktop_app.film.joining import join_segments, written_files
+from desktop_app.film.outlook import Outlook
 from desktop_app.film.progress import Begun, Done, Event, Joining, Noted, Paced, Stopped, Tell
 from desktop_app.film.sound import sound_note
 from desktop_app.film.spoken import say, words_in
@@ -86,7 +87,8 @@ def _make_segments(job: FilmJob, work: Work, pictures: Pictures, names: list[str
     there = [name for name in names if work.has(name)]
     kept = _n_frames_of(there, job, names)
     saved_s = round(sum(work.took_s.get(name, 0.0) for name in there), 1)
-    shape = (estimated_bytes(job), job.size, str(job.fps), round(float(job.duration_s), 3))
+    outlook = Outlook(job)
+    shape = (outlook.whole, job.size, str(job.fps), round(float(job.duration_s), 3))
     tell(Begun(job.n_frames, kept, saved_s, *shape))
     paced = Paced(tell, job.n_frames, kept)
     running: list[_Segment] = []
@@ -97,7 +99,7 @@ def _make_segments(job: FilmJob, work: Work, pictures: Pictures, names: list[str
             running.append(_begun_segment(job, work, name, stretches[name][0]))
             for drawn in pictures.drawn(*stretches[name]):
                 running[-1].encoding.take(drawn.pixels.data, drawn.times)
-                paced.more(drawn.times, _size([work.path(other) for other in names]))
+                paced.more(drawn.times, *outlook.so_far([_size([work.path(other)]) for other in names]))
                 if len(running) > 1 and running[0].encoding.has_ended:
                     _keep_first(running, work)
             running[-1].encoding.close()

@@ -4,7 +4,8 @@
 
     {"event": "begun", "frames": 900, "kept": 240, "saved_s": 31.5, "estimate_bytes": 4200000, "size": [1920, 1080],
      "fps": "30", "duration_s": 30.0}
-    {"event": "going", "frames": 420, "of": 900, "fps": 11.3, "left_s": 42.5, "bytes": 1873210}
+    {"event": "going", "frames": 420, "of": 900, "fps": 11.3, "left_s": 42.5, "bytes": 1873210,
+     "estimate_bytes": 4012345}
     {"event": "note", "text": "Step 3: ..."}
     {"event": "joining"}
     {"event": "done", "path": "lesson.mp4", "bytes": 4123456, "frames": 900, "took_s": 81.2, "kept": 240, "files":
@@ -13,8 +14,9 @@
     {"event": "failed", "why": "One sentence."}
 
 `kept` are frames that an earlier try had finished, and `saved_s` the seconds they took; `bytes` is what has been
-written so far; `left_s` is null until it can be told. The last event is done, stopped or failed; the exit code is 0,
-130 or 2. To stop, send SIGINT or SIGTERM (or end the process: what is finished is kept either way).
+written so far, 0 where that tells nothing of the film; `estimate_bytes` about how many there will be; `left_s` is null
+until it can be told. The last event is done, stopped or failed; the exit code is 0, 130 or 2. To stop, send SIGINT or
+SIGTERM (or end the process: what is finished is kept either way).
 """
 
 from __future__ import annotations
@@ -55,6 +57,7 @@ class Going:
     fps: float
     left_s: float | None
     bytes: int
+    estimate_bytes: int
     event: str = "going"
 
 
@@ -121,8 +124,8 @@ class Paced:
         self.made, self.began_s = 0, time.monotonic()
         self._told_s = -EVERY_S
 
-    def more(self, frames: int, n_bytes: int) -> None:
-        """So many frames more are made, and so many bytes written in all."""
+    def more(self, frames: int, n_bytes: int, estimate_bytes: int) -> None:
+        """So many frames more are made, so many bytes written in all, and about so many there will be."""
         self.made += frames
         now = time.monotonic()
         took_s = now - self.began_s
@@ -133,7 +136,7 @@ class Paced:
         done = self._kept + self.made
         left_s = (self._of - done) / rate if rate > 0 and took_s > 1 else None
         rounded = None if left_s is None else round(left_s, 1)
-        self._tell(Going(done, self._of, round(rate, 2), rounded, n_bytes))
+        self._tell(Going(done, self._of, round(rate, 2), rounded, n_bytes, estimate_bytes))
 
 
 def _print(line: str) -> None:
@@ -187,8 +190,9 @@ def _bar() -> Iterator[Tell]:
 
 
 def _how_far(event: Going) -> str:
-    size = words_in("en").size(event.bytes)
-    return say("film.going.pace", fps=words_in("en").number(round(event.fps, 1)), size=size)
+    words, pace = words_in("en"), words_in("en").number(round(event.fps, 1))
+    sizes = {"size": words.size(event.bytes), "whole": words.size(event.estimate_bytes)}
+    return say("film.going.pace", fps=pace, **sizes) if event.bytes else say("film.going.pace_alone", fps=pace)
 
 
 @contextmanager

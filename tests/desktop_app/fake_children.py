@@ -21,7 +21,7 @@ tell(event="begun", frames=100, kept=10, saved_s=31.5, estimate_bytes=4200000, s
      duration_s=1.667)
 if mode == "silent":
     sys.exit("Traceback: it broke")
-tell(event="going", frames=62, of=100, fps=11.3, left_s=42.5, bytes=1873210)
+tell(event="going", frames=62, of=100, fps=11.3, left_s=42.5, bytes=1873210, estimate_bytes=4200000)
 if mode == "fail":
     tell(event="failed", why="The disk is full.")
     sys.exit(2)

@@ -123,7 +123,7 @@ def test_while_it_is_made_the_window_is_free_and_a_chip_brings_it_back(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     panel = started(window, qtbot, tmp_path, "slow")
-    assert panel.going.said[0] == "62 of 100 frames  ·  11.3 frames a second  ·  about 42 s left  ·  1.9 MB so far"
+    assert panel.going.said[0] == "62 of 100 frames  ·  11.3 frames a second  ·  about 42 s left  ·  1.9 MB so far, of about 4.2 MB"
     chip = window.filming.chip
     assert not chip.isVisible()
     panel.going.buttons["away"].click()
@@ -307,7 +307,7 @@ def test_a_state_follows_the_events_and_nothing_else() -> None:
     state = FilmState("A lesson", Path("a.mp4"))
     events: list[dict[str, Any]] = [
         {"event": "begun", "frames": 10, "kept": 4, "saved_s": 2.0},
-        {"event": "going", "frames": 6, "of": 10, "fps": 2.0, "left_s": None, "bytes": 5},
+        {"event": "going", "frames": 6, "of": 10, "fps": 2.0, "left_s": None, "bytes": 5, "estimate_bytes": 9},
         {"event": "unheard of"},
         {"event": "joining"},
     ]

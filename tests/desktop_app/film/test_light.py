@@ -7,7 +7,7 @@ import sys
 
 from start import ROOT
 
-ASKED = ("caption_track", "chapters", "encoder", "formats", "job", "marks", "progress", "source", "work")
+ASKED = ("caption_track", "chapters", "encoder", "formats", "job", "marks", "outlook", "progress", "source", "work")
 
 
 def test_what_can_be_known_without_drawing_needs_no_qt_and_no_opengl() -> None:
