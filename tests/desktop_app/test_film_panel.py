@@ -123,7 +123,8 @@ def test_while_it_is_made_the_window_is_free_and_a_chip_brings_it_back(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     panel = started(window, qtbot, tmp_path, "slow")
-    assert panel.going.said[0] == "62 of 100 frames  ·  11.3 frames a second  ·  about 42 s left  ·  1.9 MB so far, of about 4.2 MB"
+    told = ("62 of 100 frames", "11.3 frames a second", "about 42 s left", "1.9 MB so far, of about 4.2 MB")
+    assert panel.going.said[0] == "  ·  ".join(told)
     chip = window.filming.chip
     assert not chip.isVisible()
     panel.going.buttons["away"].click()
