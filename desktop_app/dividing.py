@@ -132,7 +132,7 @@ def place_notice(window: Window) -> None:
 
 def order_tabs(window: Window) -> None:
     """Let Tab go as one reads: top, the three questions, scene, steps, transport, rail, panel."""
-    scene = (window.viewport, window.minimap, window.camera_bar, window.predicting.card)
+    scene = (window.viewport, window.minimap, window.camera_bar, *window.predicting.parts())
     parts = (window.top_bar, *window.left.parts(), *scene, window.strip, window.transport)
     stops: list[QWidget] = []
     for part in (*parts, window.drawers, window.rail, window.boards):

@@ -42,6 +42,8 @@ class Filming(QObject):
         self.desk.shown.connect(self._show_frame)
         self.desk.refused.connect(self._show_refused)
         self.chip.clicked.connect(self.make_film)
+        window.top_bar.hold(self.chip)
+        window.closing.connect(self.end)
 
     # sheets
 

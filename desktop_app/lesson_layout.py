@@ -22,7 +22,7 @@ def step_back(window: Window) -> None:
     """Take away everything but the scene; nothing of it is changed."""
     clear_away(window)
     window.sentence.hide()
-    window.predicting.card.hide()
+    window.predicting.put_away()
     window.viewport.setEnabled(False)  # what is shown is the lesson's: no hand may change it
 
 

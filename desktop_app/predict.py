@@ -4,33 +4,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer
+from PySide6.QtWidgets import QWidget
 
 from desktop_app.asking import held_t
-from desktop_app.predict_card import PredictCard
+from desktop_app.dividing import order_tabs
 from desktop_app.predict_words import Guesses, reason_words, verdict_words
-from desktop_app.widgets.class_type import board_theme
 from sim.prediction import question
 
 if TYPE_CHECKING:
     from desktop_app.moment import Moment
+    from desktop_app.predict_card import PredictCard
     from desktop_app.theme import Theme
     from desktop_app.window import Window
 
 
 class Predicting(QObject):
-    """Holds the card and the score of the class, which is forgotten when the window closes."""
+    """Holds the card and the score of the class, which is forgotten when the window closes.
+
+    The card is made for the first class that is asked: the window opens sooner without.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
         self.score = Guesses()
-        self.card = PredictCard(window.words, window.theme, window)
-        self.card.guessed.connect(self.guess)
-        self.card.shown.connect(self.show_answer)
-        self.card.closed.connect(self.close)
-        self.card.reset.connect(self.reset)
+        self._card: PredictCard | None = None
         window.playback.changed.connect(self._hold_story)
+
+    @property
+    def card(self) -> PredictCard:
+        """What asks, and tells what a guess was worth."""
+        if self._card is None:
+            from desktop_app.predict_card import PredictCard
+
+            window = self._window
+            self._card = card = PredictCard(window.words, window.theme, window)
+            card.guessed.connect(self.guess)
+            card.shown.connect(self.show_answer)
+            card.closed.connect(self.close)
+            card.reset.connect(self.reset)
+            QTimer.singleShot(0, card, lambda: order_tabs(window))
+        return self._card
+
+    def parts(self) -> tuple[QWidget, ...]:
+        """Return what there is of it in the window."""
+        return () if self._card is None else (self._card,)
+
+    def put_away(self) -> None:
+        """Let nothing of it be seen."""
+        if self._card is not None:
+            self._card.hide()
 
     # told
 
@@ -43,12 +67,12 @@ class Predicting(QObject):
             self.card.ask(asked, self.score)
             self._hold_story()
         elif old is not None and (old.is_asked or old.plan is not new.plan or old.view.panel != new.view.panel):
-            self.card.hide()
+            self.put_away()
 
     @property
     def is_shown(self) -> bool:
         """Whether the card lies over the scene."""
-        return not self.card.isHidden()
+        return self._card is not None and not self._card.isHidden()
 
     def place(self, room: QRect) -> int:
         """Lay the card at the foot of `room`, a part of the window; return how much of it is taken."""
@@ -100,7 +124,7 @@ class Predicting(QObject):
         if self._window.session.now.is_asked:
             self.show_answer()
         else:
-            self.card.hide()
+            self.put_away()
             self._window.make_room()
         return True
 
@@ -129,4 +153,6 @@ class Predicting(QObject):
 
     def _theme(self) -> Theme:
         """Return the theme in which a class can read the card."""
+        from desktop_app.widgets.class_type import board_theme
+
         return board_theme(self._window.stage, self._window.theme)

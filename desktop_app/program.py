@@ -43,7 +43,7 @@ def run_window(
     window.first_shown.connect(lambda: app.setWindowIcon(disk_icon(window.theme)))
     window.first_shown.connect(collector.go_on)
     window.first_shown.connect(window.waiting.offer)
-    window.first_shown.connect(window.filming.offer_to_go_on)
+    window.first_shown.connect(lambda: window.filming.offer_to_go_on())
     Heap(window.session, window)
     if lesson is not None:
         window.first_shown.connect(lambda: window.lessons.open(lesson))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -24,12 +25,10 @@ from desktop_app.arrangement import SMALLEST, fitting_scale
 from desktop_app.board_host import DRAWERS, BoardHost
 from desktop_app.camera_bar import CameraBar
 from desktop_app.commands import fill_actions
-from desktop_app.descent import Descent
 from desktop_app.dividing import divide, order_tabs, place_notice, place_over_scene, show_detail
 from desktop_app.explaining import Explaining
 from desktop_app.file_desk import FileDesk
 from desktop_app.files import Files
-from desktop_app.film_panel_host import Filming
 from desktop_app.holding import Holding
 from desktop_app.hover_card import HoverCard
 from desktop_app.hovering import Hovering
@@ -64,6 +63,8 @@ from desktop_app.widgets.ringed import focus_moving_by_itself
 from sim.short import short
 
 if TYPE_CHECKING:
+    from desktop_app.descent import Descent
+    from desktop_app.film_panel_host import Filming
     from desktop_app.machine import Machine
 
 
@@ -71,6 +72,7 @@ class Window(QWidget):
     """What the teacher and the class look at."""
 
     first_shown = Signal()
+    closing = Signal()
     machine: Machine | None = None  # where the scene is drawn on a screen
 
     def __init__(self, session: Session, words: Words, settings: Settings, surface: Surface | None = None) -> None:
@@ -110,14 +112,12 @@ class Window(QWidget):
         self.preferences = Preferences(self)
         self.explaining = Explaining(self)
         self.holding = Holding(self, self.explaining.explain_held)
-        self.filming = Filming(self)
         self.actions_table = Actions()
         fill_actions(self.actions_table, self, self.session, self.playback)
 
     def _make_parts(self, surface: Surface) -> None:
         session, words, theme = self.session, self.words, self.theme
         self.top_bar = TopBar(session, words, theme, self.actions_table)
-        self.top_bar.hold(self.filming.chip)
         self.left = LeftColumn(session, words, theme)
         self.stage = QWidget()
         self.viewport = Viewport(session, words, theme, surface)
@@ -137,7 +137,6 @@ class Window(QWidget):
         self.notice = Notice(theme, self)
         self.notice.resized.connect(lambda: place_notice(self))
         self.predicting = Predicting(self)
-        self.descent = Descent(self)
         self.card = HoverCard(theme, words.say("card.close"), words.say("card.engineers"), self)
         self.hovering = Hovering(self.card, self._card_room)
         self.pointing = Pointing(self, session, words, self.viewport, self.strip)
@@ -165,10 +164,27 @@ class Window(QWidget):
         whole.addWidget(Line(theme))
         whole.addLayout(middle, 1)
 
+    # what is made when it is first wanted: the window opens sooner without
+
+    @cached_property
+    def filming(self) -> Filming:
+        """Films and pictures of the window."""
+        from desktop_app.film_panel_host import Filming
+
+        return Filming(self)
+
+    @cached_property
+    def descent(self) -> Descent:
+        """The way from the scene into a disk and back."""
+        from desktop_app.descent import Descent
+
+        return Descent(self)
+
     # telling
 
     def _show(self, old: Moment | None, new: Moment) -> None:
-        self.descent.prepare(old, new)
+        if old is not None:
+            self.descent.prepare(old, new)
         if old is not None and old.view.palette != new.view.palette:
             self.wear()
         if old is None or old.view.panel != new.view.panel:
@@ -181,7 +197,8 @@ class Window(QWidget):
         self.boards.show_moment(new)
         self.drawers.show_moment(new)
         self.predicting.show_moment(old, new)
-        self.descent.begin(new)
+        if old is not None:
+            self.descent.begin(new)
         if old is not None and old.is_asked != new.is_asked:
             self.make_room()
         if old is None or old.plan is not new.plan or old.document is not new.document:
@@ -311,7 +328,7 @@ class Window(QWidget):
         self.playback.pause()
         self.files.forget()
         self.waiting.keep()
-        self.filming.end()
+        self.closing.emit()
         kept = self.files.keep()
         if kept is not None:
             self.preferences.remember_opened(kept)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from desktop_app.cli.asked import Asked
 from desktop_app.cli.display import display_is_there
 from desktop_app.cli.spoken import say
 from desktop_app.early_ending import end_as_commands_do
 from desktop_app.opening import open_plan
 from desktop_app.warming import giving_way, keep, prepare
+
+if TYPE_CHECKING:  # what was typed; nothing was, as a rule
+    from desktop_app.cli.asked import Asked
 
 OPENING_PICTURE = Path("savepoint-opening.png")
 LESSON = ".toml"
@@ -21,14 +24,14 @@ def open_window(path: Path | None = None, asked: Asked | None = None, flat: bool
     seen = display_is_there()
     if not seen:
         end_as_commands_do()
-    asked = asked or Asked()
-    t, palette = asked.t(), asked.palette_name()
+    t, palette = (asked.t(), asked.palette_name()) if asked is not None else (None, None)
     lesson = path if path is not None and path.suffix.lower() == LESSON else None
     if lesson is not None:
         _refuse_unsound(lesson)
         path = None
     with giving_way():  # of a long file the collector would go through all steps again and again
-        plan = asked.plan(open_plan(path))
+        plan = open_plan(path)
+        plan = plan if asked is None else asked.plan(plan)
         prepare(plan)
         keep(plan.task)
     if seen:
