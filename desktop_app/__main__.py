@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from desktop_app import collector
+from desktop_app import collector, lean
 from desktop_app.early_ending import end_at_signals
 
 INTERRUPTED = 130  # as shells number an end by SIGINT
@@ -17,6 +17,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if _open_the_window(words):
         end_at_signals()
         collector.rest()
+        lean.go_lean()
     try:
         from desktop_app.cli.line import obey
 
