@@ -18,6 +18,7 @@ from sim.task import Task
 
 FROM_STEPS = 500  # a shorter task is worked out in no time
 MANY_STEPS = 5000
+THREAD = "warming"  # the name of a thread at work
 WARM_AFTER_MS = 400  # when the first picture is there
 SHORT_TURN_S = 0.0005  # of a thread at work, before the window may go on
 
@@ -62,7 +63,7 @@ def prepare(plan: Plan) -> None:
 def warm(task: Task) -> None:
     """Begin to work out, in a thread, what the panels and the search of a long task need."""
     if task.n_steps >= FROM_STEPS:
-        threading.Thread(target=_warm, args=(task,), daemon=True).start()
+        threading.Thread(target=_warm, args=(task,), name=THREAD, daemon=True).start()
 
 
 def _warm(task: Task) -> None:

@@ -6,10 +6,20 @@ import gc
 import sys
 import threading
 
+import pytest
+
 from desktop_app.looks_plans import stretched
-from desktop_app.warming import giving_way, prepare, warm
+from desktop_app.warming import THREAD, giving_way, prepare, warm
 from sim.scenario import built_in
 from sim.sizes import snapshot_sizes
+
+
+@pytest.fixture(autouse=True)
+def nobody_at_work() -> None:
+    """Let what other tests' windows have begun come to its end: it gives way too."""
+    for thread in threading.enumerate():
+        if thread.name == THREAD:
+            thread.join()
 
 
 def test_while_it_gives_way_the_collector_rests_and_turns_are_short() -> None:
@@ -32,14 +42,15 @@ def test_two_at_a_time_leave_the_collector_at_work() -> None:
     sys.setswitchinterval(turn_s)
 
 
-def test_a_long_task_is_worked_out_in_a_thread_and_a_short_one_is_not() -> None:
-    before = threading.active_count()
+def test_a_long_task_is_worked_out_in_a_thread_and_a_short_one_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[threading.Thread] = []
+    monkeypatch.setattr(threading.Thread, "start", lambda thread: begun.append(thread))
     warm(built_in().task)
-    assert threading.active_count() == before
+    assert begun == []
     plan = stretched(600)
     warm(plan.task)
-    for thread in threading.enumerate():
-        if thread.daemon and thread is not threading.current_thread():
-            thread.join(10)
+    (thread,) = begun
+    assert (thread.name, thread.daemon) == (THREAD, True)
+    thread.run()
     prepare(plan)
     assert snapshot_sizes(plan.task) is snapshot_sizes(plan.task)
