@@ -19,11 +19,11 @@ from scenes.camera import Margins
 Pixels = npt.NDArray[np.uint8]
 
 SMALLEST_TEXT = 1 / 40  # of the frame's height: what the back row of a class can read
-CAPTION, TITLE, EDGE = 0.043, 0.034, 0.045  # of the frame's height, or of what a narrow frame has instead
+CAPTION, EDGE = 0.043, 0.045  # of the frame's height, or of what a narrow frame has instead
 NARROWEST = 2.1  # heights to a width, beyond which a strip has no room for large words
 LEADING = 1.35
 WIDEST = 0.92  # of the frame's width
-TITLE_CORNER = 0.5  # of the height of the title: columns rise to the right, where it does not reach
+NARROWER = 24  # widths that are tried, so that no row has one word alone
 
 
 @dataclass(frozen=True)
@@ -93,17 +93,11 @@ class Burned:
         return font
 
     def _wrapped(self, text: str, lines: tuple[str, ...]) -> tuple[str, ...]:
-        """Keep the lines of a caption where the frame is wide enough for them, else break it anew."""
+        """Keep the lines of a caption where the frame is wide enough for them, else break it anew, and evenly."""
         metrics, room = QFontMetricsF(self._font(CAPTION)), WIDEST * self._width
         if all(metrics.horizontalAdvance(line) <= room for line in lines):
             return lines
-        rows: list[str] = []
-        for word in text.split():
-            if rows and metrics.horizontalAdvance(f"{rows[-1]} {word}") <= room:
-                rows[-1] += f" {word}"
-            else:
-                rows.append(word)
-        return tuple(rows)
+        return evenly(text, metrics, room)
 
     def _painted(self, rows: tuple[str, ...]) -> Strip | None:
         font, px = self._font(CAPTION), self._px(CAPTION)
@@ -130,3 +124,25 @@ def rgba(image: QImage) -> Pixels:
     return held.reshape(image.height(), image.bytesPerLine())[:, : 4 * image.width()].reshape(
         image.height(), image.width(), 4
     ).copy()  # fmt: skip
+
+
+def evenly(text: str, metrics: QFontMetricsF, room: float) -> tuple[str, ...]:
+    """Return a text in as few rows as fit a width, none much shorter than the others."""
+    rows = _broken(text, metrics, room)
+    for part in range(1, NARROWER):
+        narrower = _broken(text, metrics, room * (1 - part / NARROWER))
+        if len(narrower) > len(rows):
+            break
+        rows = narrower
+    return rows
+
+
+def _broken(text: str, metrics: QFontMetricsF, room: float) -> tuple[str, ...]:
+    """Return a text in as few rows as fit a width."""
+    rows: list[str] = []
+    for word in text.split():
+        if rows and metrics.horizontalAdvance(f"{rows[-1]} {word}") <= room:
+            rows[-1] += f" {word}"
+        else:
+            rows.append(word)
+    return tuple(rows)

@@ -6,13 +6,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PySide6.QtGui import QFont, QFontMetricsF
 
-from desktop_app.film.burned import Burned
+from desktop_app.application import application
+from desktop_app.film.burned import Burned, evenly
 from desktop_app.film.frames import Pictures, on_their_own
 from desktop_app.film.job import FilmJob
+from desktop_app.film.source import film_source
 from scenes.camera import on_screen, view_projection
+from scenes.layout import LANE_Y, SLAB_DEPTH
+from scenes.outside import OUTSIDE_DEPTH, outside_y
 from scenes.tableau import stage_layout
 from scenes.told import told_at
+from sim.lesson_file import SHIPPED
 from tests.desktop_app.film.films import LESSON, small_job, small_score
 
 HOLDS = LESSON.replace("hold_s = 1.2", "hold_s = 4.0")
@@ -56,6 +62,41 @@ def test_burned_captions_keep_off_the_scene_and_inside_the_frame(size: tuple[int
         if k == 0:  # later the camera comes nearer, as the lesson asks
             assert seen[:, 1].max() <= strip.top
         assert strip.pixels[..., 3].max() == 255
+
+
+@pytest.mark.parametrize("size", [(640, 360), (360, 360), (360, 640)])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_caption_of_a_lesson_lies_over_what_its_step_looks_at(name: str, size: tuple[int, int]) -> None:
+    job = small_job(Path("a.mp4"), score=film_source(name), size=size)
+    burned = Burned(job)
+    for cue in job.score.cues:
+        if cue.step.scene not in ("track", "skyline", "world"):
+            continue
+        showing = told_at(job.score, cue.end_s - 1e-6, job.aspect, burned.margins)
+        layout = stage_layout(showing.run, compare=False, extra=showing.extra)
+        view = cue.step.drift or cue.step.shot
+        stands = layout.stand_x if view.step is None else [float(layout.stand_x[view.step - 1])]
+        front = layout.track_y + (LANE_Y if showing.t > showing.run.opening_t else -SLAB_DEPTH / 2)
+        if showing.extra == "world":
+            front = outside_y(layout) - OUTSIDE_DEPTH / 2
+        feet = np.array([[x, front, 0.0] for x in stands])
+        seen = on_screen(feet, view_projection(showing.shot, job.aspect, layout), *size)
+        strip = burned.strip(burned.caption_at(cue.end_s - 0.1))
+        assert strip is not None
+        assert seen[:, 1].max() <= strip.top, cue.step.title
+
+
+def test_captions_that_are_broken_anew_have_rows_of_about_equal_length() -> None:
+    application(offscreen=True)
+    metrics = QFontMetricsF(QFont("Inter", 12))
+    text = "Save often and you keep more. Save seldom and you do more again. You choose."
+    room = metrics.horizontalAdvance(text) / 2.2
+    rows = evenly(text, metrics, room)
+    widths = [metrics.horizontalAdvance(row) for row in rows]
+    assert " ".join(rows) == text
+    assert len(rows) == 3
+    assert max(widths) <= room
+    assert min(widths) > 0.7 * max(widths)
 
 
 def test_captions_can_stay_out_of_the_picture(tmp_path: Path) -> None:
