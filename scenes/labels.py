@@ -28,11 +28,12 @@ FONTS = Path(__file__).resolve().parent.parent / "assets" / "fonts"
 FAMILIES = ("Inter", "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans CJK SC",
             "Noto Sans Math", "Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Emoji", "DejaVu Sans")  # fmt: skip
 ATLAS_WIDTH = 2048
+ROWS, MOST_ROWS = 256, 768  # by which the picture grows, and from which it is begun anew
 HALO = 0.085  # of the size of the type, on each side
 LAST_LATIN = 0x24F
 LONG_WORD, LEAST_PART = 14, 5  # letters of a word that may be divided, and of each part
 LARGEST_PX = 224  # of type as it is drawn here; what is larger is drawn from that
-SHELVES = 32  # that there is always room for: the words of one picture
+SHELVES = 24  # that there is always room for: the words of one picture
 LINE_TEXELS = 8  # the side of a square that is all letter, in the corner of the picture
 
 
@@ -68,13 +69,13 @@ class Letters:
 
     Attributes
     ----------
-    texels : (rows, 2048, 4) uint8
-        Red is how much letter, green how much halo.
+    texels : (rows, 2048, 2) uint8
+        How much letter, how much halo.
     """
 
     def __init__(self) -> None:
         ensure_qt()
-        self.texels: npt.NDArray[np.uint8] = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
+        self.texels: npt.NDArray[np.uint8] = _blank()
         self.version = self.begun = 0
         self._entries: dict[tuple[str, int, int], Entry] = {}
         self._begin()
@@ -88,12 +89,12 @@ class Letters:
             self.version += 1
         return self._entries[key]
 
-    def make_room(self, most_rows: int = 1024) -> bool:
+    def make_room(self, most_rows: int = MOST_ROWS) -> bool:
         """Forget everything once the picture is very large, and tell so; words are drawn again when asked for."""
         is_full = self._y > max(most_rows, SHELVES * self._highest)
         if is_full:
             self._entries.clear()
-            self.texels = np.zeros((256, ATLAS_WIDTH, 4), dtype=np.uint8)
+            self.texels = _blank()
             self._begin()
             self.version += 1
             self.begun += 1
@@ -135,11 +136,16 @@ class Letters:
         if self._x + width > ATLAS_WIDTH:
             self._x, self._y, self._shelf = 0, self._y + self._shelf, 0
         while self._y + height > len(self.texels):
-            self.texels = np.concatenate([self.texels, np.zeros_like(self.texels)])
+            self.texels = np.concatenate([self.texels, _blank()])
         x, y = self._x, self._y
         self._x, self._shelf = self._x + width + 1, max(self._shelf, height + 1)
         self._highest = max(self._highest, height)
         return x, y
+
+
+def _blank() -> npt.NDArray[np.uint8]:
+    """Return as much of the picture as it grows by; twice as much each time would take megabytes for a few words."""
+    return np.zeros((ROWS, ATLAS_WIDTH, 2), dtype=np.uint8)
 
 
 def ensure_qt() -> None:

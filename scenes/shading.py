@@ -355,7 +355,7 @@ varying vec2 v_from;
 varying vec4 v_ink;
 varying vec4 v_halo;
 vec2 texel(vec2 at) {
-    return texture2D(u_letters, at / u_texels).rg;
+    return texture2D(u_letters, at / u_texels).ra;
 }
 void main() {
     vec2 at = floor((v_at - 0.5) * 256.0 + 0.5) / 256.0;

@@ -11,6 +11,7 @@ from vispy import gloo
 
 from scenes.camera import comparison, orbited, overview
 from scenes.gl_stage import KEPT_BAKES, GlStage
+from scenes.labels import Letters
 from scenes.motion import Leaving
 from scenes.offscreen import OffscreenStage, offscreen_stage
 from scenes.palette import ScenePalette
@@ -106,3 +107,13 @@ def test_a_window_drawn_in_many_sizes_keeps_the_buffers_of_one(
             gloo.read_pixels((0, 0, 1, 1))
             held.append(len(context.shared.parser._objects))
     assert max(held[2:]) <= held[1] + 1
+
+
+def test_the_picture_of_all_words_is_begun_anew_before_it_takes_five_megabytes() -> None:
+    letters, most = Letters(), 0
+    for number in range(1_000):
+        letters.make_room()
+        letters.entry(f"Step {number:05}: {number % 97} of {number % 89}", 20, 400)
+        most = max(most, letters.texels.nbytes)
+    assert letters.begun >= 1
+    assert most < 4.5e6
