@@ -99,11 +99,16 @@ def _ctrl_c_later() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
+    came: list[int] = []  # a thread of a library may take the signal that the main one blocks
+    answer = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.signal(signal.SIGINT, answer)
+        if came:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _firsts(looks: list[Look]) -> list[Look]:
