@@ -14,7 +14,7 @@ from scenes.ghost import LIFT
 from scenes.lane_tile import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
 from scenes.tile_words import line_labels
-from scenes.titles import KEY_RANK, importance, title_label
+from scenes.titles import BELOW_ALONE, FRONT_ALONE, KEY_RANK, MANNERS, ON_FRONT, TWO_RANKS, importance, title_label
 from scenes.tries import tally_depth
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Say, short_amount
 from sim.attempts import rerun_at
@@ -26,6 +26,7 @@ else:
     skyline_words = later("scenes.skyline_words")  # shown at an engineer's request
 
 BEHIND_DISK = 0.75  # a lower column is hidden by a disk that stands before it
+RERUN_PARTS = (0.5, 0.2, 0.8, 1.0, 0.0)  # which part of its words is under what runs again, the best first
 OVER = (0.5, 0.7, 0.3, 0.9, 0.1)  # which part of a figure is over its column, the best first
 
 
@@ -129,15 +130,21 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
         ends = ((float(xs.min()) - LANE_WIDTH / 2 - 0.3, 1.0), (float(xs.max()) + LANE_WIDTH / 2 + 0.3, 0.0))
         right = (float(xs.mean()) + 0.1, layout.lane_y - places.LANE_DEPTH / 2, 0.0)
         spots: list[Place] = []
-        for manner in range(4):
-            below = manner in (1, 2)  # which no upright frame has
-            rows = (2.6, 3.8, 5.0, 0.25, 1.4) if manner == 1 else (0.25, 1.4, 2.6, 3.8, 5.0, 6.2, 7.4)
+        for manner in range(MANNERS):
+            below = ON_FRONT < manner < BELOW_ALONE  # which no upright frame has
+            rows = (
+                (2.6, 2.85, 3.2, 3.8, 5.0, 0.25, 1.4)
+                if ON_FRONT < manner < FRONT_ALONE
+                else (0.25, 1.4, 2.6, 3.8, 5.0, 6.2, 7.4)
+            )
             if layout.tiles is None and not below:
                 spots += [
                     Place(right, (0.0, 0.5), (0.9, row), flush=0.0, upright_only=True, manner=manner)
                     for row in (0.9, 2.1, 3.3, 4.5)
                 ]
-            places_there = [(at, (part, 0.0), (0.0, row)) for row in rows for part in (0.5, 0.2, 0.8)]
+            under_failed = (float(xs[-1]), *at[1:])  # whose title is of the near rank
+            at_foot = (under_failed, at) if manner == TWO_RANKS else (at,)
+            places_there = [(foot, (part, 0.0), (0.0, row)) for foot in at_foot for row in rows for part in RERUN_PARTS]
             places_there += [((x, layout.lane_y - 0.2, 0.0), (part, 0.0), (0.0, 0.4)) for x, part in ends]
             spots += [Place(*place, manner=manner, wide_only=below) for place in places_there]
         asked.append(Label(tuple(lines), tuple(spots), 98, "rerun", may_cover=True, essential=True, row="titles"))

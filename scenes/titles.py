@@ -8,9 +8,13 @@ from scenes.words import MEDIUM, SEMIBOLD, Label, Line, Place, Say
 from sim.run_state import StepState
 from sim.short import short
 
+ON_FRONT, CLOSE_BELOW, TWO_RANKS, BELOW, FRONT_ALONE, BELOW_ALONE = range(6)  # how titles are set alike, best first
+MANNERS = 6
 KEY_RANK = 20.0  # from which a step keeps its title though its neighbours lose theirs
 LED_FROM = 1.3  # heights of a line under a step, from which a line leads to its title
+NEAR_RANK, FAR_RANK = (0.15, 0.4, 0.65, 0.9, 1.3, 1.7), (2.7, 2.95, 3.2, 3.6)  # heights of a line under a step
 CLOSE = (0.5, 0.4, 0.6)  # which part of a title is under its step; further aside it would be under another
+NEAR_PARTS = (*CLOSE, 0.75, 0.25, 0.9, 0.1)
 ASIDE = (0.5, 0.3, 0.7, 0.1, 0.9, 0.0, 1.0)
 STATE_WORDS = {StepState.RUNNING: "running", StepState.DONE: "done", StepState.FAILED: "failed", StepState.LOST: "lost"}
 
@@ -51,7 +55,8 @@ def title_label(instant: Instant, stand: int) -> Label:
     line = Line(title, role, MEDIUM if role == "muted" else SEMIBOLD)
     rank = importance(instant, stand)
     x, foot_y = float(layout.stand_x[stand]), _foot_y(instant, stand)
-    spots = [*_on_front(instant, x), *_below(x, foot_y)]
+    spots = [*_on_front(instant, x), *_close_below(x, foot_y), *_in_two_ranks(instant, stand, foot_y)]
+    spots += _below(x, foot_y)
     if rank >= KEY_RANK:
         spots += [*_on_front_alone(instant, x), *_at_corner(x, foot_y), *_below_alone(x, foot_y)]
     leaders = ((x, foot_y + 0.06, 0.0),)
@@ -88,9 +93,34 @@ def _on_front_alone(instant: Instant, x: float) -> list[Place]:
     middle = (x, instant.layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.5)
     return [
         Place(middle, (part, 0.5), (0.0, 0.0), places.PITCH * wide, places.SLAB_HEIGHT * 1.6, whole=True,
-              wide_only=True, on_thing=True, manner=2)
+              wide_only=True, on_thing=True, manner=FRONT_ALONE)
         for wide in (1.04, 1.5)
         for part in (0.5, 0.6, 0.4, 0.7, 0.3)
+    ]  # fmt: skip
+
+
+def _close_below(x: float, foot_y: float) -> list[Place]:
+    """Return the places in one rank along the near edge, each title no wider than its step."""
+    return [
+        Place((x, foot_y, 0.0), (0.5, 0.0), (0.0, row), places.PITCH * 0.98, most_lines=3, whole=True,
+              wide_only=True, manner=CLOSE_BELOW)
+        for row in NEAR_RANK
+    ]  # fmt: skip
+
+
+def _in_two_ranks(instant: Instant, stand: int, foot_y: float) -> list[Place]:
+    """Return the places where every other title stands one rank further down: each has the room of two steps.
+
+    The step that failed is of the near rank.
+    """
+    first = instant.layout.failed_stand or 0
+    is_near = (stand - first) % 2 == 0
+    return [
+        Place((float(instant.layout.stand_x[stand]), foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide,
+              most_lines=2, whole=True, wide_only=True, manner=TWO_RANKS)
+        for row in (NEAR_RANK if is_near else FAR_RANK)
+        for wide in (1.2, 1.45, 1.7)
+        for part in (NEAR_PARTS if is_near else ASIDE)
     ]  # fmt: skip
 
 
@@ -98,7 +128,7 @@ def _below(x: float, foot_y: float) -> list[Place]:
     """Return the places below, under one another and under what else is written there."""
     return [
         Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide, most_lines=lines, whole=True,
-              wide_only=True, manner=1)
+              wide_only=True, manner=BELOW)
         for row in (0.15, 1.35, 2.55, 3.75, 4.95)
         for wide, lines in ((0.98, 3), (1.6, 2))
         for part in (CLOSE if row < LED_FROM else ASIDE)
@@ -109,7 +139,7 @@ def _at_corner(x: float, foot_y: float) -> list[Place]:
     """Return the places beside the near right corner, where one looks along the track."""
     corner = (x + places.SLAB_WIDTH * 0.52, foot_y, 0.0)
     return [
-        Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True, manner=3)
+        Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True, manner=BELOW_ALONE)
         for row in (0.3, 1.5, 2.7, 3.9, 5.1)
         for width in (None, places.PITCH * 1.9, places.PITCH * 1.1)
     ]
@@ -118,7 +148,7 @@ def _at_corner(x: float, foot_y: float) -> list[Place]:
 def _below_alone(x: float, foot_y: float) -> list[Place]:
     """Return the places below of a title that has the room of its neighbours too; the last may cut it short."""
     return [
-        Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide, most_lines=4, manner=3)
+        Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide, most_lines=4, manner=BELOW_ALONE)
         for row in (0.15, 1.35, 2.55, 3.75)
         for wide in (1.5, 2.6)
         for part in (CLOSE if row < LED_FROM else ASIDE)

@@ -45,12 +45,14 @@ def titled(titles: tuple[str, ...]) -> Task:
 
 
 PANELS: Margins = (0.025, 0.18, 0.025, 0.09)
+SMALL = ((618, 561), (0.025, 0.27, 0.025, 0.103))  # what panels leave of a window of 1024x768
 FRAMES = [
     ((1280, 720), NO_MARGINS),
     ((1024, 768), NO_MARGINS),
     ((1680, 720), NO_MARGINS),
     ((608, 1080), NO_MARGINS),
     ((720, 560), PANELS),
+    SMALL,
 ]
 EVERY: CheckpointPolicy = every_step()
 RUNS = {
@@ -92,7 +94,7 @@ class Drawn:
 def drawn(run: Run, size: tuple[int, int], margins: Margins, say: Callable[..., str], later_s: float = 0.0) -> Drawn:
     layout, aspect, t = layout_of(run), size[0] / size[1], run.opening_t + later_s
     stage = offscreen_stage(size, full_look=False)
-    stage.dress(palette_named("studio"), say, Detail(keep_clear=margins if margins is PANELS else (0, 0, 0, 0)))
+    stage.dress(palette_named("studio"), say, Detail(keep_clear=(0, 0, 0, 0) if margins is NO_MARGINS else margins))
     shot = overview(layout, aspect, margins)
     stage.show(Showing(run, t, shot))
     stage.picture()
@@ -174,6 +176,12 @@ def test_the_steps_that_matter_keep_their_titles(
     if frame.instant.layout.disk_stand is not None and size[0] > size[1]:
         assert way.restart_after in shown
     assert "rerun" in {label.kind for label, _ in frame.shown}
+
+
+@pytest.mark.parametrize("name", ["opening", "every third", "restart", "note", "first", "last", "no failure"])
+def test_a_small_window_names_every_step(name: str, say: Callable[..., str]) -> None:
+    run = run_of(fail=None) if name == "no failure" else RUNS[name]
+    assert set(drawn(run, *SMALL, say).of("step")) == set(range(1, 9))
 
 
 @pytest.mark.parametrize(("size", "margins"), FRAMES[:2])
