@@ -28,22 +28,22 @@ class Weight:
     moving: float
     playing: float
     resting: float
-    larger: float = 0.5
-    oftener: float = 0.3
+    larger: float = 0.35
+    oftener: float = 0.5
 
 
-def _each(key: float, larger: float) -> Weight:
+def _each(key: float) -> Weight:
     """Return the weight of a format in which every frame stands for itself."""
-    return Weight(key, key, key, key, larger, 0.0)
+    return Weight(key, key, key, key, 0.26, 0.0)
 
 
 WEIGHTS: dict[str, tuple[Weight, Weight, Weight]] = {
-    "mp4": (Weight(74, 10, 1.7, 0.4),) * 3,
-    "webm": (Weight(74, 10, 1.7, 0.4),) * 3,
-    "mov": (_each(900, 0.26),) * 3,
-    "png": (_each(330, 0.27), _each(430, 0.26), _each(370, 0.26)),
-    "gif": (Weight(74, 10, 1.7, 0.4),) * 3,
-    "webp": (Weight(74, 10, 1.7, 0.4),) * 3,
+    "mp4": (Weight(85, 18, 4.5, 2.2), Weight(82, 9.6, 1.7, 0.3, 0.35, 0.75), Weight(157, 14, 2.6, 0.3, 0.35, 0.75)),
+    "webm": (Weight(78, 6.2, 1.2, 0.25), Weight(97, 7.7, 1.5, 0.25), Weight(150, 11, 2.2, 0.3)),
+    "mov": (_each(910), _each(910), _each(910)),
+    "png": (_each(332), _each(430), _each(380)),
+    "gif": (Weight(180, 190, 50, 10, 0.1, 0.0),) * 3,
+    "webp": (Weight(60, 32, 5, 1, 0.2, 0.3),) * 3,
 }
 """Of each format, as a draft, good and best."""
 SOUND = {"mp4": 24_000, "webm": 16_000, "mov": 192_000}  # bytes a second of a narration
