@@ -35,7 +35,7 @@ if sys.platform == "linux":
 for variable in ("QT_SCALE_FACTOR", "QT_FONT_DPI", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME", "QT_LOGGING_RULES"):
     os.environ.pop(variable, None)
 
-settings.register_profile("savepoint", deadline=None, derandomize=True, database=None, print_blob=True)
+settings.register_profile("savepoint", max_examples=50, deadline=None, derandomize=True, database=None, print_blob=True)
 settings.load_profile("savepoint")
 
 
