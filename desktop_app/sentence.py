@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 else:
     landscape_card = later("desktop_app.landscape_card")  # shown at an engineer's request
 
+SAVING_A_ROW = (0.94, 0.88)  # parts of the size of type for which fewer rows are worth it, the larger first
 GIVING_WAY = ((1.0, 18), (1.0, 8), (0.9, 8), (0.8, 6), (0.72, 6))  # parts of the size of type, and the edges
 
 
@@ -140,7 +141,7 @@ class Sentence(Drawn):
     def _laid_out(self, width: float, setting: _Setting, painter: QPainter | None) -> float:
         px = self._theme.px
         inner = width - 2 * px(20)
-        words = self._fitting(font(self._theme, setting.size, 700, tabular=True), inner)
+        words = self._in_fewer_rows(self._fitting(font(self._theme, setting.size, 700, tabular=True), inner), inner)
         line = words.pixelSize() * 1.28
         y = float(px(setting.edge))
         rows = self._rows(words, inner)
@@ -167,6 +168,16 @@ class Sentence(Drawn):
                 max(round(words.pixelSize() * inner / widest) - 1, min(self._theme.px(18), words.pixelSize()))
             )
         return fitting
+
+    def _in_fewer_rows(self, words: QFont, inner: float) -> QFont:
+        """Return `words`, a little smaller where that saves a row: the scene has more of the room then."""
+        rows = len(self._rows(words, inner))
+        for part in SAVING_A_ROW:
+            smaller = QFont(words)
+            smaller.setPixelSize(round(words.pixelSize() * part))
+            if len(self._rows(smaller, inner)) < rows:
+                return smaller
+        return words
 
     def _rows(self, words: QFont, inner: float) -> list[list[Clause]]:
         rows: list[list[Clause]] = []

@@ -70,3 +70,10 @@ def test_large_type_leaves_the_scene_its_room(
     high = window.sentence.height() / window.stage.height()
     assert 0.2 < high < 0.46
     assert window.viewport._margins[1] >= high - 1e-6  # nothing of the scene is behind the sentence
+
+
+def test_type_gets_a_little_smaller_where_that_saves_a_row(make_window: Callable[..., Window]) -> None:
+    sentence = make_window(size=(1280, 720)).sentence
+    in_its_size, a_little_smaller, in_two_rows = (sentence.heightForWidth(width) for width in (1200, 874, 760))
+    assert a_little_smaller < in_its_size  # all of it in one row, as where there is room
+    assert in_two_rows > in_its_size
