@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
+from desktop_app.film.marks import write_labels
 from desktop_app.lesson_marks import Marks
 from desktop_app.lesson_marks_bar import MarksBar
 from desktop_app.lesson_recorded_sheet import room_for_list, seconds
@@ -52,7 +53,12 @@ class MarksSheet(TitledOverlay):
         self._lengths = [self._length(number) for number in range(len(score.cues))]
         self.add_scrolling(inner, room_for_list(self))
         row = self.buttons()
-        for name, icon, do in (("import", "folder", self.ask_labels), ("save", "tick", self._save)):
+        buttons = (
+            ("import", "folder", self.ask_labels),
+            ("export", "explain", self.ask_script),
+            ("save", "tick", self._save),
+        )
+        for name, icon, do in buttons:
             glyph, line_icon = (icon, None) if icon == "tick" else (None, icon)
             tile = Tile(
                 theme, words.say(f"marks.{name}"), explain=f"marks_{name}", icon=line_icon, glyph=glyph, height=44
@@ -130,6 +136,22 @@ class MarksSheet(TitledOverlay):
         else:
             self._tell("")
             self.show_marks(changed)
+
+    def ask_script(self) -> None:
+        """Ask where the words to be spoken should go, and write them with these times."""
+        say = self._words.say
+        name, _ = QFileDialog.getSaveFileName(self, say("marks.export"), say("marks.script"), say("marks.kinds"))
+        if name:
+            self.give_script(Path(name))
+
+    def give_script(self, path: Path) -> None:
+        """Write the words to be spoken as a label track with these times, or say why that cannot be."""
+        try:
+            write_labels(self.marks.score, path, self._words.language)
+        except BadInput as problem:
+            self._tell(str(problem))
+        else:
+            self._tell(self._words.say("marks.exported", name=path.name))
 
     def _tell(self, why: str) -> None:
         self.why.show_text(why)

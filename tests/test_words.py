@@ -159,6 +159,7 @@ CONTROLS = (
     "feed_start",
     "marks_bar",
     "marks_end",
+    "marks_export",
     "marks_import",
     "marks_save",
     "hint",

@@ -57,6 +57,7 @@ def film(
     audio: Annotated[Path | None, option("--audio", "FILE", "film_audio")] = None,
     silence: Annotated[bool, option("--silence", None, "film_silence")] = False,
     marks: Annotated[Path | None, option("--marks", "LABELS.txt", "film_marks")] = None,
+    script: Annotated[Path | None, option("--script", "LABELS.txt", "film_script")] = None,
     progress: Annotated[str, option("--progress", "HOW", "film_progress")] = "people",
 ) -> object:
     """Make a film of a lesson; no display is needed."""
@@ -75,6 +76,7 @@ def film(
         audio=audio,
         silence=silence,
         marks=marks,
+        script=script,
         **frame,
     )
     return make_asked_film(asked, progress)

@@ -17,6 +17,7 @@ from desktop_app.cli.spoken import say, words
 from desktop_app.cli.understood import number, one_of
 from desktop_app.film.formats import FORMATS, format_of
 from desktop_app.film.job import CAPTIONS, QUALITIES, Captions, FilmJob, Quality
+from desktop_app.film.marks import write_labels
 from desktop_app.film.progress import Done, Event, Failed, Stopped, Tell, tell_as_json, told_to_people
 from desktop_app.film.source import film_source
 from desktop_app.theme import PALETTES
@@ -48,6 +49,7 @@ class FilmAsked:
     audio: Path | None = None
     silence: bool = False
     marks: Path | None = None
+    script: Path | None = None
     preset: str | None = None
 
     def job(self) -> FilmJob:
@@ -141,6 +143,8 @@ def _made(asked: FilmAsked, tell: Tell) -> Done:
     from desktop_app.film.making import make_film
 
     job = asked.job()
+    if asked.script is not None:
+        write_labels(job.score, asked.script, job.language)
     with _stopped_by_signals():
         return make_film(job, tell)
 

@@ -1,14 +1,17 @@
-"""Time marks of a narration: a label track, as Audacity writes it, says when each step of a lesson ends."""
+"""Time marks of a narration: a label track, as Audacity reads and writes it, says when each step of a lesson ends."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from desktop_app.film.said import narration_in
 from desktop_app.film.spoken import say
 from sim.bad_input import BadInput, printable
-from sim.lesson import Lesson
+from sim.lesson import DEFAULT_LANGUAGE, Lesson
 from sim.reading import read_bytes
+from sim.score import Score
+from sim.writing import atomic_write
 
 MAX_BYTES = 1_000_000
 LABEL = re.compile(r"([0-9]+(?:[.,][0-9]+)?)\t([0-9]+(?:[.,][0-9]+)?)(?:\t(.*))?")
@@ -42,3 +45,15 @@ def with_marks(lesson: Lesson, ends: dict[int, float]) -> Lesson:
         step.replaced(ends_at_s=ends[number]) if number in ends else step for number, step in enumerate(lesson.step, 1)
     )
     return lesson.replaced(step=steps)
+
+
+def label_track(score: Score, language: str = DEFAULT_LANGUAGE) -> str:
+    """Return a lesson as a label track: when each step is seen, and what is to be spoken meanwhile."""
+    return "".join(
+        f"{cue.start_s:.6f}\t{cue.end_s:.6f}\t{cue.number + 1} {narration_in(language, cue)}\n" for cue in score.cues
+    )
+
+
+def write_labels(score: Score, path: Path, language: str = DEFAULT_LANGUAGE) -> None:
+    """Write the label track of a lesson, whole or not at all; BadInput where it cannot be written."""
+    atomic_write(path, label_track(score, language).encode())

@@ -22,6 +22,13 @@ def title_in(language: str, cue: Cue) -> str:
     return _filled(in_language(cue.step.title, language), language, cue)
 
 
+@lru_cache(maxsize=1024)
+def narration_in(language: str, cue: Cue) -> str:
+    """Return what is spoken while a step is seen: its narration, or its caption where it has none; on one line."""
+    said = in_language(cue.step.narration, language) or in_language(cue.step.caption, language)
+    return " ".join(_filled(said, language, cue).split())
+
+
 def _filled(text: str, language: str, cue: Cue) -> str:
     if "{" not in text and "}" not in text:
         return text

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from desktop_app.film.marks import label_ends
 from desktop_app.lesson_marks import Marks, marked_text, save_marks
 from desktop_app.lesson_marks_sheet import MarksSheet
 from desktop_app.window import Window
@@ -151,6 +152,16 @@ def test_an_end_is_dragged_typed_saved_and_played(window: Window, path: Path, qt
     assert player is not None
     qtbot.waitUntil(lambda: player.clock.score.cues[1].end_s == 11.5)
     assert "# with the voice" in path.read_text(encoding="utf-8")
+
+
+def test_the_words_to_speak_go_out_with_the_times_as_they_are_now(window: Window, path: Path, tmp_path: Path) -> None:
+    sheet = opened(window, path)
+    sheet.move_end(0, sheet.marks.score.cues[0].end_s + 2)
+    sheet.give_script(tmp_path / "narration.txt")
+    assert "narration.txt" in sheet.why.text()
+    assert label_ends(tmp_path / "narration.txt", 3)[1] == pytest.approx(sheet.marks.score.cues[0].end_s)
+    sheet.give_script(tmp_path / "no" / "narration.txt")
+    assert "no" in sheet.why.text()
 
 
 def test_a_lesson_that_ships_is_saved_as_a_copy(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.film.marks import label_ends
+from desktop_app.film.marks import label_ends, write_labels
 from desktop_app.film.source import film_source
 from sim.bad_input import BadInput
 from tests.desktop_app.film.films import LESSON
@@ -33,6 +33,17 @@ def test_labels_name_their_step_or_follow_on(tmp_path: Path) -> None:
 def test_a_track_that_does_not_fit_is_refused_by_its_line(text: str, why: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=why):
         label_ends(written(tmp_path, text), 2)
+
+
+def test_the_words_to_speak_are_a_track_that_can_be_taken_back(tmp_path: Path) -> None:
+    told = film_source()
+    script = tmp_path / "narration.txt"
+    write_labels(told, script)
+    lines = script.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == len(told.cues)
+    assert lines[-1].endswith("13,700 tokens. From the start it takes 18,900. That is what a checkpoint saves.")
+    ends = label_ends(script, len(told.cues))
+    assert list(ends.values()) == pytest.approx([cue.end_s for cue in told.cues], abs=1e-6)
 
 
 def test_steps_end_at_their_labels(tmp_path: Path) -> None:
