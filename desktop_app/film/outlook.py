@@ -10,6 +10,7 @@ from desktop_app.film.formats import FORMATS
 from desktop_app.film.job import QUALITIES, FilmJob
 from sim.score import Cue
 
+TURNING = 2.6  # times what a frame takes while the camera moves on: from step to step it goes fast and far
 MEASURED_AT = 1280 * 720, 30  # pixels, and frames a second
 
 
@@ -38,12 +39,12 @@ def _each(key: float) -> Weight:
 
 
 WEIGHTS: dict[str, tuple[Weight, Weight, Weight]] = {
-    "mp4": (Weight(85, 18, 4.5, 2.2), Weight(82, 9.6, 1.7, 0.3, 0.35, 0.75), Weight(157, 14, 2.6, 0.3, 0.35, 0.75)),
-    "webm": (Weight(78, 6.2, 1.2, 0.25), Weight(97, 7.7, 1.5, 0.25), Weight(150, 11, 2.2, 0.3)),
+    "mp4": (Weight(85, 15, 4.2, 2.2), Weight(82, 8.2, 1.7, 0.3, 0.35, 0.7), Weight(157, 12, 2.5, 0.3, 0.35, 0.7)),
+    "webm": (Weight(78, 5, 1.2, 0.25), Weight(97, 6.4, 1.6, 0.25), Weight(130, 8.5, 2, 0.3)),
     "mov": (_each(910), _each(910), _each(910)),
     "png": (_each(332), _each(430), _each(380)),
-    "gif": (Weight(180, 190, 50, 10, 0.1, 0.0),) * 3,
-    "webp": (Weight(60, 32, 5, 1, 0.2, 0.3),) * 3,
+    "gif": (Weight(180, 160, 50, 10, 0.1, 0.0),) * 3,
+    "webp": (Weight(50, 20, 4, 1, 0.2, 0.3), Weight(60, 25, 5, 1, 0.2, 0.3), Weight(95, 40, 8, 2, 0.2, 0.3)),
 }
 """Of each format, as a draft, good and best."""
 SOUND = {"mp4": 24_000, "webm": 16_000, "mov": 192_000}  # bytes a second of a narration
@@ -89,27 +90,29 @@ def _frames_bytes(job: FilmJob, first: int, end: int) -> float:
     larger = math.pow(pixels / MEASURED_AT[0], -weight.larger)
     oftener = math.pow(job.fps / MEASURED_AT[1], -weight.oftener)
     keys = sum(1 for begins, _ in job.segments() if first <= begins < end)
-    moving, playing, resting = _frames_by_kind(job, first, end)
-    others = (end - first - keys) / max(moving + playing + resting, 1e-9)
-    between = oftener * others * (weight.moving * moving + weight.playing * playing + weight.resting * resting)
+    frames = _frames_by_kind(job, first, end)
+    weights = (TURNING * weight.moving, weight.moving, weight.playing, weight.resting)
+    others = (end - first - keys) / max(sum(frames), 1e-9)
+    between = oftener * others * sum(each * n for each, n in zip(weights, frames, strict=True))
     return pixels / 1000 * larger * (weight.key * keys + between)
 
 
-def _frames_by_kind(job: FilmJob, first: int, end: int) -> tuple[float, float, float]:
-    """Return in how many frames the camera moves, the story alone plays, and nothing moves."""
-    found = [0.0, 0.0, 0.0]
+def _frames_by_kind(job: FilmJob, first: int, end: int) -> list[float]:
+    """Return in how many frames the camera turns to a step, moves on, stands while the story plays, and all rests."""
+    found = [0.0] * 4
     for cue in job.score.cues:
         for kind, (begins_s, ends_s) in enumerate(_stretches(cue)):
             seen_s = min(ends_s, job.second(end)) - max(begins_s, job.second(first))
             found[kind] += max(seen_s, 0.0) * float(job.fps)
-    return found[0], found[1], found[2]
+    return found
 
 
 def _stretches(cue: Cue) -> Iterator[tuple[float, float]]:
-    """Yield when the camera of a step moves, when the story alone plays, and when nothing moves."""
-    plays_until_s = cue.start_s + cue.turn_s + cue.play_s
-    moves_until_s = cue.start_s + (cue.moves_s if cue.step.drift is not None else cue.turn_s)
-    rests_from_s = max(plays_until_s, moves_until_s)
-    yield cue.start_s, moves_until_s
-    yield moves_until_s, plays_until_s
-    yield rests_from_s, cue.end_s
+    """Yield when the camera turns to a step, moves on in it, stands while the story plays, and when all rests."""
+    turned_s = cue.start_s + cue.turn_s
+    moves_until_s = cue.start_s + cue.moves_s if cue.step.drift is not None else turned_s
+    plays_until_s = turned_s + cue.play_s
+    yield cue.start_s, turned_s
+    yield turned_s, moves_until_s
+    yield max(turned_s, moves_until_s), plays_until_s
+    yield max(plays_until_s, moves_until_s), cue.end_s
