@@ -36,6 +36,5 @@ def _for_the_window() -> QApplication:
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     QApplication.setApplicationName("Savepoint")
     QApplication.setDesktopFileName("savepoint")
-    made = QApplication(sys.argv[:1])
-    made.setStyle("Fusion")
-    return made
+    # named here, the style is the first there is; setStyle would make another, and show Python all of its parts
+    return QApplication([*sys.argv[:1], "-style", "Fusion"])

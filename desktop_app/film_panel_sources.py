@@ -11,7 +11,7 @@ from PySide6.QtCore import QStandardPaths
 from desktop_app.film_panel_kept import story_file
 from desktop_app.film_panel_wish import FilmWish, film_name
 from sim.lesson import DEFAULT_LANGUAGE, in_language
-from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
+from sim.lesson_file import SHIPPED, shipped_lesson, shipped_score
 
 if TYPE_CHECKING:
     from desktop_app.window import Window
@@ -24,7 +24,7 @@ def film_sources(window: Window) -> Sources:
     """Return what there is to film in this window now."""
     say, player = window.words.say, window.lessons.player
     here = [] if player is None else [(_word_for(player.path), say("film_panel.open_lesson"))]
-    lessons = [(name, load_lesson(shipped_lesson(name)).lesson) for name in SHIPPED]
+    lessons = [(name, shipped_score(name).lesson) for name in SHIPPED]
     shipped = [(name, in_language(lesson.title, DEFAULT_LANGUAGE)) for name, lesson in lessons]
     story = (str(story_file(window.session.now.plan)), say("film_panel.story"))
     return [*here, *[each for each in shipped if each[0] not in dict(here)], story]

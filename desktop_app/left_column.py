@@ -96,6 +96,7 @@ class LeftColumn(QScrollArea):
         self._hints_wanted = True
         self._theme, self._side, self._gap, self._narrow = theme, 20, 14, False
         self._said: tuple[Plan, str, bool] | None = None
+        self._has_room = False
         self._lesson = Tile(
             theme, words.say("lesson.button"), explain="watch_lesson", icon="play", height=44, size=16, weight=700
         )
@@ -140,6 +141,8 @@ class LeftColumn(QScrollArea):
 
     def _fit(self) -> None:
         """Say as much as there is room for without scrolling; the three ways come before all hints."""
+        if not self._has_room:  # nothing is known yet of how much there will be
+            return
         for density, with_lesson, with_trade in FITTINGS:
             self._show_density(density)
             self._lesson.setVisible(with_lesson)
@@ -173,6 +176,7 @@ class LeftColumn(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._has_room = True
         self._fit()
 
     def wear(self, theme: Theme) -> None:

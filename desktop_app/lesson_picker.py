@@ -16,7 +16,7 @@ from desktop_app.widgets.icons import icon
 from desktop_app.widgets.paint import LEFT, font, rounded, smooth, text_height, write
 from sim.assets import asset
 from sim.lesson import in_language
-from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
+from sim.lesson_file import SHIPPED, shipped_lesson, shipped_score
 from sim.score import Score
 
 STILL = (176, 99)  # design pixels
@@ -132,7 +132,7 @@ class LessonPicker(TitledOverlay):
         self.rows: list[LessonRow] = []
         for number, name in enumerate(SHIPPED, 1):
             path = shipped_lesson(name)
-            row = LessonRow(theme, words, number, load_lesson(path), still_of(name))
+            row = LessonRow(theme, words, number, shipped_score(name), still_of(name))
             row.clicked.connect(lambda _=False, path=path: self._choose(path))
             self.rows.append(row)
             column.addWidget(row)

@@ -8,6 +8,7 @@ from desktop_app import collector
 from desktop_app.application import application
 from desktop_app.early_ending import ignore_signals
 from desktop_app.ending import closing_on_signals, leave
+from desktop_app.fetching import Fetching
 from desktop_app.heap import Heap
 from desktop_app.machine import Machine
 from desktop_app.moment import Level, View
@@ -45,6 +46,7 @@ def run_window(
     window.first_shown.connect(window.waiting.offer)
     window.first_shown.connect(lambda: window.filming.offer_to_go_on())
     Heap(window.session, window)
+    Fetching(window)
     if lesson is not None:
         window.first_shown.connect(lambda: window.lessons.open(lesson))
     if path is not None:

@@ -196,10 +196,17 @@ class Words:
     def _unit(self, key: str, value: float | None, shown: Any) -> str:
         return self.say(f"{key}_not_recorded") if value is None else self.say(key, value=shown(value))
 
+    def read_on(self) -> bool:
+        """Read one file more than was wanted so far; tell whether there was one."""
+        if not self._unread:
+            return False
+        with self._unread.pop().open("rb") as file:
+            self._entries.update(_flattened(tomllib.load(file)))
+        return True
+
     def _find(self, key: str) -> str | dict[str, str] | None:
-        while key not in self._entries and self._unread:
-            with self._unread.pop().open("rb") as file:
-                self._entries.update(_flattened(tomllib.load(file)))
+        while key not in self._entries and self.read_on():
+            pass
         return self._entries.get(key)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,12 @@ SHIPPED = ("what-a-checkpoint-saves", "every-step-or-every-three", "why-the-retr
 def shipped_lesson(name: str) -> Path:
     """Return the file of a lesson that comes with the program."""
     return Path(asset("lessons", f"{name}.toml"))
+
+
+@cache
+def shipped_score(name: str) -> Score:
+    """Return a lesson that comes with the program, resolved; it is read once, for its file stays as it is."""
+    return load_lesson(shipped_lesson(name))
 
 
 def load_lesson(path: str | os.PathLike[str]) -> Score:
