@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.text import Words
+from scenes.outside import answered, tokens
+from scenes.tableau import stage_layout
+from sim.effects import Outcome
 from sim.lesson import in_language
 from sim.lesson_facts import lesson_facts
 from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
@@ -49,3 +52,15 @@ def test_no_figure_is_written_down_by_hand(lesson: Score) -> None:
 def test_every_step_has_a_title_a_caption_and_a_narration(lesson: Score) -> None:
     for cue in lesson.cues:
         assert cue.step.narration, cue.step.title
+
+
+def test_what_a_caption_counts_twice_is_struck_in_the_scene_before_its_step_ends() -> None:
+    told = load_lesson(shipped_lesson("what-happens-twice"))
+    counted = [cue for cue in told.cues if "_twice}" in in_language(cue.step.caption, "en")]
+    assert len(counted) >= 2
+    for cue in counted:
+        layout = stage_layout(cue.run, compare=False, extra="world")
+        again = [token for token in tokens(cue.run, layout) if token.drop.outcome is Outcome.TWICE]
+        struck = sum(answered(token, cue.to_t) == 1 for token in again)
+        said = {"resume": "resume_twice", "restart": "restart_twice"}[cue.plan.strategy.value]
+        assert struck == lesson_facts(cue.plan)[said], cue.step.title
