@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -68,11 +69,19 @@ def _above_column(instant: Instant, stand: int, lines: tuple[Line, ...]) -> tupl
     layout = instant.layout
     x, reached = float(layout.stand_x[stand]), instant.rise[stand] > 0
     top = column_span(instant, stand)[0] if reached else float(layout.column_tops[stand])
-    at = (x, layout.track_y + places.COLUMN_Y, SHELF_HEIGHT + top)
-    if not np.isfinite(top):
-        top, at = 0.0, (x, layout.track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
-    head = (x, layout.track_y + DISK_Y, places.SLAB_HEIGHT + DISK_HEIGHT + 0.05)
-    manners = [(0, lines), (1, lines[:1])] + ([(2, lines)] if importance(instant, stand) >= KEY_RANK else [])
+    matters, under_arc = importance(instant, stand) >= KEY_RANK, _is_under_the_arc(instant, x)
+    return _figure_places(lines, x, layout.track_y, top if np.isfinite(top) else None, matters, under_arc)
+
+
+@lru_cache(maxsize=128)
+def _figure_places(
+    lines: tuple[Line, ...], x: float, track_y: float, top: float | None, matters: bool, under_arc: bool
+) -> tuple[Place, ...]:
+    at = (x, track_y + places.COLUMN_Y, SHELF_HEIGHT + (top or 0.0))
+    if top is None:
+        top, at = 0.0, (x, track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
+    head = (x, track_y + DISK_Y, places.SLAB_HEIGHT + DISK_HEIGHT + 0.05)
+    manners = [(0, lines), (1, lines[:1])] + ([(2, lines)] if matters else [])
     spots: list[Place] = []
     for manner, written in manners:
         for up in (0.25, 1.0, 1.8, 2.6):
@@ -82,7 +91,7 @@ def _above_column(instant: Instant, stand: int, lines: tuple[Line, ...]) -> tupl
             for up in ((0.15, 1.4) if top < BEHIND_DISK else ())
             for part in OVER
         ]
-        for up in (3.4, 4.2, 5.0, 5.8, 6.6, 7.4) if _is_under_the_arc(instant, x) else ():
+        for up in (3.4, 4.2, 5.0, 5.8, 6.6, 7.4) if under_arc else ():
             spots.append(Place(at, (0.5, 1.0), (0.0, -up), lines=written, manner=manner, wide_only=True))
     return tuple(spots)
 

@@ -42,6 +42,7 @@ VERTEX = np.dtype(
      ("a_ink", np.float32, (4,)), ("a_halo", np.float32, (4,))]
 )  # fmt: skip
 Floats = npt.NDArray[np.float32]
+Pixels = npt.NDArray[np.float64]
 NO_ROOM = (1e9, 1e9)  # pixels: larger than any frame
 Placed = tuple[Floats, Floats]
 Setting = tuple[tuple[Line, ...], Place]  # lines, and where they would stand
@@ -100,13 +101,15 @@ class Lettering:
         self._places = np.zeros((0, 3))
         self._lying_key: tuple[Any, ...] = ()
         self._lying_quads: list[Floats] = []
+        self._facing_key: tuple[Any, ...] = ()
+        self._facing_quads: list[Floats] = []
         self._blocks: dict[tuple[Any, ...], Floats] = {}
 
     def placed(self, frame: Frame, tableau: Tableau, say: Callable[..., str], detail: Detail) -> Placed:
         """Return the words of one instant in their places: on things, in the world; facing the viewer, in pixels."""
         if self.letters.make_room():
             self._blocks.clear()
-            self._lying_key = ()
+            self._lying_key = self._facing_key = ()
         px = type_px(frame, detail)
         lying = self._lying(frame, tableau)
         return _joined(lying), _joined(self._facing(frame, tableau, say, detail, px))
@@ -165,11 +168,22 @@ class Lettering:
     # words that face the viewer
 
     def _facing(self, frame: Frame, tableau: Tableau, say: Callable[..., str], detail: Detail, px: int) -> list[Floats]:
-        key = (tableau, say, detail)
-        if not _same(key, self._asked):
-            self._asked = key
-            self._labels = tableau.labels(say, detail)
-            self._places = np.array([place.at for label in self._labels for place in label.places]).reshape(-1, 3)
+        asked = (tableau, say, detail)
+        if not _same(asked, self._asked):
+            self._asked = asked
+            labels = tableau.labels(say, detail)
+            if labels != self._labels:
+                self._labels, self._facing_key = labels, ()
+                self._places = np.array([place.at for label in labels for place in label.places]).reshape(-1, 3)
+        obstacles, fronts = _in_the_way(frame, tableau, px)
+        key = (frame.matrix.tobytes(), frame.width, frame.height, px, frame.palette, detail.keep_clear,
+               obstacles.tobytes(), fronts.tobytes())  # fmt: skip
+        if key != self._facing_key:
+            self._facing_key, self._facing_quads = key, self._set(frame, detail, px, obstacles, fronts)
+        return self._facing_quads
+
+    def _set(self, frame: Frame, detail: Detail, px: int, obstacles: Pixels, fronts: Pixels) -> list[Floats]:
+        """Give each label its place, and return the letters of those that found one."""
         at = iter(on_screen(self._places, frame.matrix, frame.width, frame.height).tolist())
         tried: list[dict[int, Setting]] = [{} for _ in self._labels]
         wanted = []
@@ -179,14 +193,6 @@ class Lettering:
         left, top, right, bottom = detail.keep_clear
         ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)
-        size = (frame.width, frame.height)
-        covered = [obstacles_of(frame.matrix, size, instant, px) for instant in tableau.settled]
-        obstacles = np.concatenate([np.zeros((0, 4)), *covered])
-        if tableau.outside:
-            on_frame = partial(on_screen, matrix=frame.matrix, width=size[0], height=size[1])
-            pieces = outside_boxes.outside_obstacles(on_frame, tableau.settled[0])
-            obstacles = np.concatenate([obstacles, pieces])
-        fronts = np.concatenate([np.zeros((0, 4)), *(fronts_of(frame.matrix, size, each) for each in tableau.settled)])
         shown: list[tuple[Label, Rect, Setting]] = []
         for label, settings, found in zip(
             self._labels, tried, chosen_spots(wanted, inner, obstacles, px * BETWEEN, fronts), strict=True
@@ -259,6 +265,18 @@ class Lettering:
                 quads.append(_quad(corners, entry, getattr(palette, line.role), palette.halo, 0.9))
             self._blocks[key] = np.concatenate(quads)
         return self._blocks[key]
+
+
+def _in_the_way(frame: Frame, tableau: Tableau, px: int) -> tuple[Pixels, Pixels]:
+    """Return what words must not cover, and what only a title of its own may lie on: (n, 4) rectangles in pixels."""
+    size = (frame.width, frame.height)
+    obstacles = [obstacles_of(frame.matrix, size, instant, px) for instant in tableau.settled]
+    if tableau.outside:
+        on_frame = partial(on_screen, matrix=frame.matrix, width=size[0], height=size[1])
+        obstacles.append(outside_boxes.outside_obstacles(on_frame, tableau.settled[0]))
+    fronts = [fronts_of(frame.matrix, size, each) for each in tableau.settled]
+    nothing = np.zeros((0, 4))
+    return np.concatenate([nothing, *obstacles]), np.concatenate([nothing, *fronts])
 
 
 def _joined(quads: list[Floats]) -> Floats:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from scenes import layout as places
 from scenes.motion import Instant
 from scenes.words import MEDIUM, SEMIBOLD, Label, Line, Place, Say
@@ -55,12 +57,10 @@ def title_label(instant: Instant, stand: int) -> Label:
     line = Line(title, role, MEDIUM if role == "muted" else SEMIBOLD)
     rank = importance(instant, stand)
     x, foot_y = float(layout.stand_x[stand]), _foot_y(instant, stand)
-    spots = [*_on_front(instant, x), *_close_below(x, foot_y), *_in_two_ranks(instant, stand, foot_y)]
-    spots += _below(x, foot_y)
-    if rank >= KEY_RANK:
-        spots += [*_on_front_alone(instant, x), *_at_corner(x, foot_y), *_below_alone(x, foot_y)]
+    is_near = (stand - (layout.failed_stand or 0)) % 2 == 0  # as is the step that failed
+    spots = _title_places(x, layout.track_y, foot_y, is_near, rank >= KEY_RANK)
     leaders = ((x, foot_y + 0.06, 0.0),)
-    return Label((line,), tuple(spots), 70 + rank, "step", step, leaders=leaders, row="titles",
+    return Label((line,), spots, 70 + rank, "step", step, leaders=leaders, row="titles",
                  essential=rank >= KEY_RANK)  # fmt: skip
 
 
@@ -72,8 +72,17 @@ def _foot_y(instant: Instant, stand: int) -> float:
     return layout.track_y - places.SLAB_DEPTH / 2 - 0.03
 
 
-def _on_front(instant: Instant, x: float) -> list[Place]:
-    middle = (x, instant.layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.5)
+@lru_cache(maxsize=128)  # each of some hundred places, of which few change with the story
+def _title_places(x: float, track_y: float, foot_y: float, is_near: bool, stands_alone: bool) -> tuple[Place, ...]:
+    """Return where a title may stand, in the order of their manners; where a row has none, some still stand alone."""
+    spots = [*_on_front(x, track_y), *_close_below(x, foot_y), *_in_two_ranks(x, foot_y, is_near), *_below(x, foot_y)]
+    if stands_alone:
+        spots += [*_on_front_alone(x, track_y), *_at_corner(x, foot_y), *_below_alone(x, foot_y)]
+    return tuple(spots)
+
+
+def _on_front(x: float, track_y: float) -> list[Place]:
+    middle = (x, track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.5)
     faces = [
         Place(middle, width=width, height=places.SLAB_HEIGHT * 1.02, whole=True, on_thing=True)
         for width in (places.SLAB_WIDTH * 0.97, places.PITCH * 1.04)
@@ -88,9 +97,9 @@ def _on_front(instant: Instant, x: float) -> list[Place]:
     return [*faces, *ends]
 
 
-def _on_front_alone(instant: Instant, x: float) -> list[Place]:
+def _on_front_alone(x: float, track_y: float) -> list[Place]:
     """Return the places on the front of a title whose neighbours have none: it may reach over theirs."""
-    middle = (x, instant.layout.track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.5)
+    middle = (x, track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.5)
     return [
         Place(middle, (part, 0.5), (0.0, 0.0), places.PITCH * wide, places.SLAB_HEIGHT * 1.6, whole=True,
               wide_only=True, on_thing=True, manner=FRONT_ALONE)
@@ -108,15 +117,10 @@ def _close_below(x: float, foot_y: float) -> list[Place]:
     ]  # fmt: skip
 
 
-def _in_two_ranks(instant: Instant, stand: int, foot_y: float) -> list[Place]:
-    """Return the places where every other title stands one rank further down: each has the room of two steps.
-
-    The step that failed is of the near rank.
-    """
-    first = instant.layout.failed_stand or 0
-    is_near = (stand - first) % 2 == 0
+def _in_two_ranks(x: float, foot_y: float, is_near: bool) -> list[Place]:
+    """Return the places where every other title stands one rank further down: each has the room of two steps."""
     return [
-        Place((float(instant.layout.stand_x[stand]), foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide,
+        Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide,
               most_lines=2, whole=True, wide_only=True, manner=TWO_RANKS)
         for row in (NEAR_RANK if is_near else FAR_RANK)
         for wide in (1.2, 1.45, 1.7)
