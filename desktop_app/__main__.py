@@ -15,15 +15,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line asks and return the exit code: 0 done, 2 input that cannot be used."""
     words = sys.argv[1:] if argv is None else list(argv)
     if _open_the_window(words):
-        end_at_signals()
-        collector.rest()
-        lean.go_lean()
+        set_out()
     try:
         from desktop_app.cli.line import obey
 
         return obey(words)
     except KeyboardInterrupt:  # while that was being loaded
         return INTERRUPTED
+
+
+def set_out() -> None:
+    """Settle, before anything is loaded, how the window ends, and what it takes until it is there."""
+    end_at_signals()
+    collector.rest()
+    lean.go_lean()
 
 
 def _open_the_window(words: list[str]) -> bool:

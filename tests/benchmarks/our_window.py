@@ -12,13 +12,12 @@ from typing import Any  # noqa: E402  # the clock runs from before the first imp
 
 def whole_window(what: str) -> None:
     """Open the window as a person does, and measure where its event loop would begin."""
-    from desktop_app import collector
+    from desktop_app.__main__ import main, set_out
 
-    collector.rest()  # as `main` does, before it loads what is loaded here to be watched
+    set_out()  # as `main` does, before it loads what is loaded here to be watched
     from PySide6.QtWidgets import QApplication
     from vispy import gloo
 
-    from desktop_app.__main__ import main
     from scenes.canvas import StageCanvas
     from tests.benchmarks.measured import Measured, idle, peak_mb, tell, wait_until
 
