@@ -87,8 +87,9 @@ CameraView = Annotated[View, BeforeValidator(_view)]
 class LessonStep(Frozen):
     """One step: the plan changes, then a stretch of the story plays, then it holds while people look and think.
 
-    `shot` is where the camera arrives; `drift` where it moves on to while the story plays, and then rests. `ends_at_s` is a time mark
-    of the whole lesson, to which the hold is stretched. `ask` puts the question before it shows the answer.
+    `shot` is where the camera arrives; `drift` where it moves on to while the story plays, and then rests. `ends_at_s`
+    is a time mark of the whole lesson, to which the hold is stretched. `ask` puts the question before it shows the
+    answer.
     """
 
     title: Words
