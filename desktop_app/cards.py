@@ -98,6 +98,8 @@ def _note(moment: Moment, kind: str, step: int | None, part: int) -> Note:
     note = note_for(moment.run, moment.t, kind, step, part)
     if kind == "empty_checkpoint" and step and disk_after(moment, step) == "planned":
         return Note(f"{kind}.planned", note.values)
+    if moment.is_asked and note.key == "checkpoint.used":  # the class guesses first
+        return Note(f"{kind}.{disk_after(moment, step or 0)}", note.values)
     return note
 
 
@@ -132,6 +134,8 @@ def _status(moment: Moment, kind: str, step: int | None, words: Words) -> str:
 def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple[tuple[str, str], ...]:
     task, run = moment.plan.task, moment.run
     way = run.recovery
+    if kind in OF_A_FAILURE and moment.is_asked:  # the class guesses first
+        return ()
     if kind in OF_A_FAILURE and way is not None:
         again = rerun_at(run, run.event_index_at(moment.t))
         cost = way.lost if kind in ("lost", "failure") else way.context if kind == "context" else again

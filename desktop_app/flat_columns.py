@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainterPath
 
 from desktop_app.flat_brush import Brush, clear, mixed, ring, stripes
 from desktop_app.flat_track import far_first
-from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
+from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span, lost_height
 from scenes.layout import COLUMN_DEPTH, COLUMN_WIDTH, COLUMN_Y, SLAB_WIDTH
 from scenes.mesh import rounded_rectangle
 from scenes.motion import Instant
@@ -78,11 +78,10 @@ def _hatch(brush: Brush, x: float, y: float, z: float, height: float) -> None:
 
 def _lost_from(instant: Instant, stand: int) -> float | None:
     """Return the height from which a column shows work that is thrown away."""
-    way = instant.run.recovery
-    if way is None or instant.look[stand] not in (StepState.LOST, StepState.FAILED) or instant.crack <= 0:
+    is_lost = instant.look[stand] in (StepState.LOST, StepState.FAILED)
+    if instant.run.recovery is None or not is_lost or instant.crack <= 0:
         return None
-    used = instant.layout.stand_of(way.restart_after)
-    return float(instant.layout.column_tops[used]) if used is not None else 0.0
+    return lost_height(instant, stand)
 
 
 def _outline(brush: Brush, x: float, y: float, top: float) -> None:

@@ -93,7 +93,7 @@ class LeftColumn(QScrollArea):
         self._recovery = RecoveryPanel(session, words, theme)
         self._trade = TradePanel(words, theme)
         self._hint = Hint(words, theme)
-        self._hints_wanted = True
+        self._hints_wanted, self._is_asked = True, False
         self._theme, self._side, self._gap, self._narrow = theme, 20, 14, False
         self._said: tuple[Plan, str, bool] | None = None
         self._has_room = False
@@ -119,6 +119,7 @@ class LeftColumn(QScrollArea):
         """Show the answers in force."""
         for part in (self._failure, self._disks, self._recovery, self._trade, self._hint):
             part.show_moment(moment)
+        self._is_asked = moment.is_asked
         said = (moment.plan, moment.view.level, moment.is_asked)
         if said != self._said:
             self._said = said
@@ -162,7 +163,8 @@ class LeftColumn(QScrollArea):
         self._disks.show_density(density)
         self._recovery.show_density(density)
         self._trade.show_low(density >= Density.DENSE)
-        self._hint.setVisible(self._hints_wanted and density is Density.ROOMY)
+        hinted = self._hints_wanted and not self._is_asked  # one question at a time
+        self._hint.setVisible(hinted and density is Density.ROOMY)
         self._gap = (14, 10, 6, 5)[density]
         self.wear(self._theme)
 

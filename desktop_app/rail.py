@@ -93,10 +93,10 @@ class Rail(QWidget):
         way = recovery(plan)
         task = plan.task
         disk = disk_meant(moment)
-        held = self._amount(task.tokens.cumulative(disk), task.tool_calls.cumulative(disk))
-        self._tiles["state"].show_number(held if disk else words.say("rail.no_disk"))
-        total = way.total if way else steps_cost(plan, 0, task.n_steps)
         kept_back = words.say("rail.asked") if moment.is_asked else ""
+        held = self._amount(task.tokens.cumulative(disk), task.tool_calls.cumulative(disk))
+        self._tiles["state"].show_number(kept_back or (held if disk else words.say("rail.no_disk")))
+        total = way.total if way else steps_cost(plan, 0, task.n_steps)
         self._tiles["compare"].show_number(kept_back or self._amount(total.tokens, total.tool_calls))
         self._tiles["explain"].show_number(words.say("rail.words"))
         for name, tile in self._tiles.items():

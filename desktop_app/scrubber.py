@@ -55,9 +55,9 @@ class Scrubber(DragSlider):
         self.setValue(round(moment.t * 1000))
         event = moment.run.event(event_index)
         said = self._words.say(f"event.{event.kind.name.lower()}", step=event.step)
-        clock = self._words.clock
+        key, clock = "transport.at_asked" if moment.is_asked else "transport.at", self._words.clock
         self.setAccessibleDescription(
-            self._words.say("transport.at", event=said, now=clock(moment.t), all=clock(moment.run.duration_s))
+            self._words.say(key, event=said, now=clock(moment.t), all=clock(moment.run.duration_s))
         )
         self.update()
 

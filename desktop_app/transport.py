@@ -61,7 +61,7 @@ class Transport(QWidget):
         self.scrubber = Scrubber(words, theme)
         self._clock = Label(theme, "", 16, 500, tabular=True)
         self._clock.setProperty("explain", "clock")
-        self._times, self._is_short = ("", ""), False
+        self._times, self._is_short, self._tells_end = ("", ""), False, True
         self._speed = Tile(theme, "", explain="speed", height=44, width=56, weight=600)
         self._row = QHBoxLayout(self)
         for part in (self._back, self.play, self._forward):
@@ -82,11 +82,14 @@ class Transport(QWidget):
         """Show where in the run we are."""
         self.scrubber.show_moment(moment)
         self._times = self._words.clock(moment.t), self._words.clock(moment.run.duration_s)
+        self._tells_end = not moment.is_asked  # a longer story would give more steps away
         self._show_clock()
 
     def _show_clock(self) -> None:
         now, whole = self._times
-        self._clock.show_text(now if self._is_short else self._words.say("transport.time", now=now, all=whole))
+        self._clock.show_text(
+            now if self._is_short or not self._tells_end else self._words.say("transport.time", now=now, all=whole)
+        )
 
     def show_playback(self) -> None:
         """Show whether it plays, and how fast."""

@@ -66,12 +66,18 @@ def _lost(instant: Instant, stand: int) -> tuple[float | None, float]:
 
 
 def _lost_from(instant: Instant, stand: int) -> float | None:
-    """Return the height from which a column shows work that is thrown away."""
-    way = instant.run.recovery
-    if way is None or instant.look[stand] not in (StepState.LOST, StepState.FAILED):
+    if instant.run.recovery is None or instant.look[stand] not in (StepState.LOST, StepState.FAILED):
         return None
-    used = instant.layout.stand_of(way.restart_after)
-    return round(float(instant.layout.column_tops[used]), 4) if used is not None else 0.0
+    return lost_height(instant, stand)
+
+
+def lost_height(instant: Instant, stand: int) -> float:
+    """Return from which height on work is thrown away: at first its own step's, then all since where the arc leads."""
+    assert instant.run.recovery is not None
+    tops, used = instant.layout.column_tops, instant.layout.stand_of(instant.run.recovery.restart_after)
+    kept = float(tops[used]) if used is not None else 0.0
+    own = float(tops[stand - 1]) if stand else 0.0
+    return round(own + (min(kept, own) - own) * min(max(instant.arc, 0.0), 1.0), 2 if instant.arc < 1 else 4)
 
 
 def _column(

@@ -9,12 +9,15 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.asking import held_t, is_worth_asking
-from desktop_app.moment import View
+from desktop_app.cards import Card, card_of_control, card_of_pick
+from desktop_app.moment import Level, View
 from desktop_app.predict_words import Guesses, reason_words, score_words, verdict_words
 from desktop_app.session import Session
 from desktop_app.settings import Settings
 from desktop_app.text import Words
+from desktop_app.widgets.headings import Label
 from desktop_app.window import Window
+from scenes.stage import KINDS
 from sim.checkpoints import every_n, manual_at
 from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
@@ -24,6 +27,8 @@ from tests.desktop_app.conftest import MakeWindow
 
 WORDS = Words(strict=True)
 PLAN = built_in()
+NOT_AT_THE_FAILURE = ("restore", "rerun", "context", "retry", "person", "waiting", "landscape", "outside", "axis")
+ALL_BUT = tuple(kind for kind in KINDS if kind not in NOT_AT_THE_FAILURE)  # the way back is not drawn yet
 
 
 def asking_session() -> Session:
@@ -155,6 +160,38 @@ def test_no_part_of_the_window_gives_the_answer_away(asking: Window) -> None:
     assert asking.predicting.is_shown
     asking.predicting.guess(2)
     assert "2 steps again" in texts(asking.left)
+
+
+def pointed_at(window: Window) -> dict[tuple[str, int], Card]:
+    """Return the card of each thing that the scene or the strip could have, and of each control."""
+    now, names = window.session.now, {str(each.property("explain")) for each in window.findChildren(QWidget)}
+    things = {(kind, step): card_of_pick(now, kind, step, WORDS) for kind in ALL_BUT for step in range(1, 9)}
+    return things | {(name, 0): card_of_control(name, WORDS, now) for name in names - {"None"}}
+
+
+def test_whatever_is_pointed_at_says_the_same_wherever_the_way_leads(asking: Window) -> None:
+    """Step 5 fails after a disk on step 3 and one on step 2: what does not depend on the disks must not tell."""
+    session, cards = asking.session, []
+    for disks in ((2, 3), (2,)):
+        session.use_checkpoints(manual_at(*disks))
+        assert session.now.is_asked
+        cards.append(pointed_at(asking))
+    assert {step for (kind, step), card in cards[0].items() if card != cards[1][kind, step]} == {3}
+    assert cards[0]["checkpoint", 2] == cards[1]["checkpoint", 2]  # used by one of them alone
+
+
+@pytest.mark.parametrize("level", ["simple", "engineer"])
+def test_nothing_written_or_spoken_differs_but_where_the_disks_are(make_window: MakeWindow, level: Level) -> None:
+    """Whether one restarts or resumes, the question looks the same: only the chosen card of the three differs."""
+    window = make_window(size=(1920, 1080), settings=Settings(ask_first=True, level=level))
+    seen = []
+    for strategy in (Strategy.RESTART, Strategy.RESUME):
+        window.session.change(window.session.now.plan.with_checkpoints(every_n(3)).with_strategy(strategy))
+        assert window.session.now.is_asked
+        QApplication.processEvents()
+        parts = (window.sentence, window.strip, window.transport, window.rail, window.viewport)
+        seen.append([texts(part) for part in parts] + [each.text() for each in window.findChildren(Label) if each.isVisible()])
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.parametrize(("key", "right"), [("2", 1), ("1", 0)])
