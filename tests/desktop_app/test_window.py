@@ -37,18 +37,18 @@ def test_the_title_begins_with_the_name_and_marks_changes(window: Window) -> Non
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("panel", [None, "state", "compare", "explain"])
-def test_nothing_leaves_the_window_at_any_size(make_window: MakeWindow, size: tuple[int, int], panel: Any) -> None:
+def test_nothing_leaves_the_window_at_any_size(make_window: MakeWindow, size: tuple[int, int]) -> None:
     window = make_window(size=size)
-    if panel:
-        window.session.open_panel(panel)
-    QApplication.processEvents()
-    assert (window.width(), window.height()) == size
-    for part in (window.left, window.rail, window.transport, window.top_bar):
-        inside = part.mapTo(window, QPoint(0, 0))
-        assert window.rect().contains(inside), part
-        assert inside.x() + part.width() <= window.width(), part
-        assert inside.y() + part.height() <= window.height(), part
+    for panel in (None, "state", "compare", "explain"):
+        if panel:
+            window.session.open_panel(panel)
+        QApplication.processEvents()
+        assert (window.width(), window.height()) == size, panel
+        for part in (window.left, window.rail, window.transport, window.top_bar):
+            inside = part.mapTo(window, QPoint(0, 0))
+            assert window.rect().contains(inside), (panel, part)
+            assert inside.x() + part.width() <= window.width(), (panel, part)
+            assert inside.y() + part.height() <= window.height(), (panel, part)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -132,12 +132,13 @@ def test_the_state_board_stands_alike_whatever_was_open_before(make_window: Make
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize("panel", ["state", "compare", "explain"])
-def test_no_board_lies_on_the_sentence(make_window: MakeWindow, qtbot: Any, palette: str, panel: Any) -> None:
+def test_no_board_lies_on_the_sentence(make_window: MakeWindow, qtbot: Any, palette: str) -> None:
     window = make_window(palette=palette)
-    window.session.open_panel(panel)
-    qtbot.wait(30)
-    assert window.sentence.height() == window.sentence.heightForWidth(window.stage.width()) == window.stage.height()
+    sentence = window.sentence
+    for panel in ("state", "compare", "explain"):
+        window.session.open_panel(panel)
+        qtbot.wait(30)
+        assert sentence.height() == sentence.heightForWidth(window.stage.width()) == window.stage.height(), panel
 
 
 def test_a_remark_never_lies_on_a_board(window: Window, qtbot: Any) -> None:
@@ -263,22 +264,21 @@ def test_at_twice_the_size_no_button_is_cut(make_window: MakeWindow) -> None:
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)])
-@pytest.mark.parametrize("panel", [None, "state", "compare", "explain"])
-def test_at_twice_the_size_everything_is_at_hand(
-    make_window: MakeWindow, qtbot: Any, size: tuple[int, int], panel: Any
-) -> None:
+def test_at_twice_the_size_everything_is_at_hand(make_window: MakeWindow, qtbot: Any, size: tuple[int, int]) -> None:
     window = make_window(size=size, settings=Settings(scale=2.0))
-    if panel:
-        window.session.open_panel(panel)
-        qtbot.wait(20)
     bar = window.top_bar
-    for tile in bar.findChildren(Tile):
-        if tile.isVisible():
-            assert bar.rect().contains(QRect(tile.mapTo(bar, QPoint(0, 0)), tile.size())), tile.accessibleName()
-    assert bar.more.isVisible()
     clock = next(label for label in window.transport.findChildren(QLabel) if label.text().startswith("0:14"))
-    assert clock.isVisible()
-    assert clock.width() >= clock.sizeHint().width()
+    for panel in (None, "state", "compare", "explain"):
+        if panel:
+            window.session.open_panel(panel)
+            qtbot.wait(20)
+        for tile in bar.findChildren(Tile):
+            if tile.isVisible():
+                inside = QRect(tile.mapTo(bar, QPoint(0, 0)), tile.size())
+                assert bar.rect().contains(inside), (panel, tile.accessibleName())
+        assert bar.more.isVisible(), panel
+        assert clock.isVisible(), panel
+        assert clock.width() >= clock.sizeHint().width(), panel
 
 
 def test_what_a_small_window_leaves_out_is_in_the_menu_of_more(make_window: MakeWindow) -> None:

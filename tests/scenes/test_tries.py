@@ -31,7 +31,7 @@ from sim.scenario import built_in
 from tests.scenes.staging import palette_named, task_of
 
 SIZE = (640, 360)
-FRAMES_A_SECOND, MOST_FLASHES = 20, 3
+FRAMES_A_SECOND, MOST_FLASHES = 12, 3
 
 
 def retried(strategy: Strategy = Strategy.RESUME, plan: Plan | None = None) -> Run:
