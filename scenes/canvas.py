@@ -203,6 +203,8 @@ class StageCanvas(app.Canvas):
         self._is_drawn_smooth = not moves or samples == finish.samples
         if not self._is_drawn_smooth:
             self._rest.start()
+        elif samples > finish.moving_samples:  # the next picture is not drawn that way
+            self._stage.rest()
         if moves and self.frames_drawn > 1:
             self._measure(begun_s)
 

@@ -36,7 +36,7 @@ else:
     outside_boxes = later("scenes.outside_boxes")  # wanted when one points at something
 
 BAKE_FAST, BAKE_FULL = 40, 96
-KEPT_BAKES = 8
+KEPT_BAKES = 4  # of a long run each takes two megabytes
 NOTHING_ELSE_YET = 0.95  # of what was left to see: what comes is not drawn in the same frame
 
 
@@ -189,6 +189,14 @@ class GlStage:
         self._paint(self._gl, self._palette, self.tableau, self._scenery, size, samples)
         if fading is not None:
             self._gl.over.lay(self._fading_part)
+        elif self._faded is not None:
+            self.rest()
+
+    def rest(self) -> None:
+        """Give back what is only needed while a picture is being drawn smooth, or fades."""
+        self._faded = None
+        if self._gl is not None:
+            self._gl.rest()
 
     def draw_over(self, width: int, height: int, *, afresh: bool = False) -> Part:
         """Draw what differs from the picture that this call drew last, and return where; the rest is there still.

@@ -139,6 +139,12 @@ class Programs:
         self.draw(frame.aside(*JITTER[samples][-1]))
         self.smoothing.blend(samples)
 
+    def rest(self) -> None:
+        """Give the buffers back in which pictures are mixed, at once."""
+        self.smoothing = None
+        self.over.forget()
+        gloo.context.get_current_canvas().context.flush_commands()
+
     def write(self, frame: Frame, words: Placed) -> None:
         """Draw the words: first those that lie on things, then those that face the viewer."""
         gloo.set_viewport(*frame.viewport)
