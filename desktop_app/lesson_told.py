@@ -21,13 +21,16 @@ ANSWERED_S = 1.6  # how long a question is still held after an answer
 
 
 def shown_at(score: Score, s: float, aspect: float, margins: Margins, *, calm: bool = False) -> Showing:
-    """Return the picture of second `s`; calm, the camera cuts and the story goes from event to event."""
+    """Return the picture of second `s`; calm, the camera cuts to where it would come to rest.
+
+    The story then goes from event to event.
+    """
     showing = told_at(score, s, aspect, margins)
     if not calm:
         return showing
     cue = score.cue_at(s)
     t = showing.t if showing.t in (cue.from_t, cue.to_t) else _event_start(cue.run, showing.t)
-    return replace(showing, t=t, shot=view_shot(cue.step.shot, cue, aspect, margins))
+    return replace(showing, t=t, shot=view_shot(cue.step.drift or cue.step.shot, cue, aspect, margins))
 
 
 def _event_start(run: Run, t: float) -> float:

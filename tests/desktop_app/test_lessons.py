@@ -261,6 +261,7 @@ def test_with_less_motion_the_camera_cuts_and_the_story_goes_by_events() -> None
     cue = score.cues[0]
     seen = [shown_at(score, cue.start_s + u, 1.6, MARGINS, calm=True) for u in (0.4, 1.4, 2.3)]
     assert len({showing.shot for showing in seen}) == 1
+    assert seen[0].shot == shown_at(score, cue.end_s - 1e-6, 1.6, MARGINS).shot, "where the camera would come to rest"
     assert all(showing.t in (*cue.run.starts, cue.from_t, cue.to_t) for showing in seen)
 
 
