@@ -26,7 +26,7 @@ from desktop_app.tried import failed_tries, mark_of
 from desktop_app.widgets.paint import box
 from desktop_app.widgets.ringed import Ringed
 
-FULL, LONG, COMPACT = (124, 148), (164, 148), (56, 52)  # least width and height of a cell, design pixels
+FULL, LONG, COMPACT = (120, 148), (164, 148), (56, 52)  # least width and height of a cell, design pixels
 FEW = 9  # steps that share the width; more of them scroll
 GAP = 8
 FITTING, DIGIT = 4, 12  # digits of a number that fit in a compact cell, and the width of each one more

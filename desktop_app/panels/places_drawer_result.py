@@ -29,9 +29,10 @@ class ResultSection(Section):
         self._reckoned: Reckoning | None = None
         self._rows = {name: CostRow(theme, words.say(f"places.result.{name}"), explain="places_set") for name in SETS}
         self._line = Label(theme, "", 14, muted=True, wrap=True)
+        self._last = Label(theme, "", 14, muted=True, wrap=True)
         self._put = Tile(theme, "", explain="places_put", icon="places", height=44)
         self._put.clicked.connect(self._put_them_there)
-        self.add(*self._rows.values(), self._line, self._put)
+        self.add(*self._rows.values(), self._line, self._last, self._put)
 
     def show_reckoning(self, reckoned: Reckoning) -> None:
         """Show what each set comes to."""
@@ -52,6 +53,9 @@ class ResultSection(Section):
             )
         bare = amount_text(self._words, reckoned.fault_free, reckoned.unit, reckoned.plan)
         self._line.show_text(say("places.result.fault_free", amount=bare))
+        n_steps = reckoned.plan.task.n_steps
+        self._last.show_text(say("places.result.last", step=n_steps))
+        self._last.setVisible(reckoned.plan.saves_after(n_steps))
         stands = reckoned.sets["own"].steps == reckoned.sets["best"].steps
         self._put.setEnabled(not stands)
         self._put.show_text(say("places.result.put_done" if stands else "places.result.put"))

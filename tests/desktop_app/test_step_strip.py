@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.session import Session
+from desktop_app.settings import Settings
 from desktop_app.step_strip import StepStrip
 from desktop_app.text import Words
 from desktop_app.theme import theme_named
@@ -22,6 +23,7 @@ from sim.ladder import LESSON_LUCK
 from sim.plan import Plan, Strategy
 from sim.scenario import built_in
 from sim.task import Step, Task
+from tests.desktop_app.conftest import MakeWindow
 
 
 def strip_on(qtbot: Any, plan: Plan) -> tuple[StepStrip, Session]:
@@ -47,6 +49,15 @@ def long_plan() -> Plan:
 def centre(strip: StepStrip, step: int) -> QPoint:
     rect = strip.step_rect(step)
     return QPoint(rect.center().x() - 20, rect.bottom() - 20)
+
+
+@pytest.mark.parametrize("palette", ["studio", "projector"])
+def test_eight_steps_need_no_scroll_bar_beside_a_drawer(make_window: MakeWindow, palette: str) -> None:
+    window = make_window(settings=Settings(palette=palette, level="engineer"))
+    window.session.open_panel("places")
+    QApplication.processEvents()
+    assert not window.strip.compact
+    assert window.strip.horizontalScrollBar().maximum() == 0
 
 
 def test_a_cell_says_what_the_task_says(qtbot: Any) -> None:

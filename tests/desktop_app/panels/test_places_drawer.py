@@ -193,6 +193,14 @@ def test_four_sets_stand_on_one_scale_and_the_best_is_marked(make_window: MakeWi
     )
 
 
+def test_a_disk_that_no_failure_can_follow_is_left_out_and_that_is_said(window: Window) -> None:
+    drawer = opened(window)
+    said = window.words.say("places.result.last", step=8)
+    for policy, is_said in ((every_n(1), True), (every_n(3), False)):
+        window.session.use_checkpoints(policy)
+        assert (said in [each.text() for each in drawer.findChildren(QLabel) if each.isVisible()]) == is_said
+
+
 def test_the_best_places_are_taken_with_one_press_and_given_back_by_undo(window: Window, qtbot: Any) -> None:
     drawer = opened(window)
     hazards = hazards_of(plan_of(window))
