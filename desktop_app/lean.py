@@ -8,7 +8,8 @@ from collections.abc import Callable
 from importlib import import_module
 
 LARGE = 128 * 1024  # bytes: from so many, memory goes back the moment it is done with
-MMAP_THRESHOLD, ARENA_MAX = -3, -8  # as malloc.h numbers them
+SPARE = 2 * 1024 * 1024  # bytes at the top that wait for the next small pieces: to ask for them anew takes longer
+MMAP_THRESHOLD, TRIM_THRESHOLD, ARENA_MAX = -3, -1, -8  # as malloc.h numbers them
 ARENAS = 2
 LOOKS_INTO = "_mod_uses_pyside"  # what PySide asks of each module
 
@@ -43,6 +44,7 @@ def leave_no_holes() -> None:
     option = _mallopt()
     if option is not None:
         option(MMAP_THRESHOLD, LARGE)
+        option(TRIM_THRESHOLD, SPARE)
         option(ARENA_MAX, ARENAS)
 
 
