@@ -13,7 +13,7 @@ from scenes import light
 from scenes.boxes import Boxes
 from scenes.camera import on_screen, ray, view_projection
 from scenes.cells import Tiles
-from scenes.changed import Drawing, changed_part
+from scenes.changed import Drawing, changed_parts
 from scenes.floor import Extent
 from scenes.frame import Frame, Part, floor_extent
 from scenes.label_places import Rect
@@ -60,12 +60,12 @@ class GlStage:
         self._bakes: dict[tuple[light.Caster, ...], light.Bake] = {}
         self._baked: light.Bake | None = None
         self._lit_room: tuple[Extent, Tiles | None] | None = None  # tiles are compared by what they are
-        self._under: npt.NDArray[np.float32] | None = None
+        self._under: npt.NDArray[np.uint8] | None = None
         self._fading_part = 0.0  # of what was, how much is left to see
         self._faded: tuple[int, int, Part | None] | None = None  # the size in which what was has been drawn
         self._goes_on = False  # the framebuffer holds what was drawn last
         self._last: Drawing | None = None
-        self._redrawn = Part(0, 0, 0, 0)
+        self._redrawn: tuple[Part, ...] = ()
 
     # what to show
 
@@ -198,12 +198,12 @@ class GlStage:
         if self._gl is not None:
             self._gl.rest()
 
-    def draw_over(self, width: int, height: int, *, afresh: bool = False) -> Part:
+    def draw_over(self, width: int, height: int, *, afresh: bool = False) -> tuple[Part, ...]:
         """Draw what differs from the picture that this call drew last, and return where; the rest is there still.
 
         It is drawn `afresh` into a framebuffer that does not hold that picture.
         """
-        self._redrawn = Part(0, 0, width, height)
+        self._redrawn = (Part(0, 0, width, height),)
         self._goes_on = not (self._is_fading and self._fading_part > 0)
         if afresh or not self._goes_on:
             self._last = None
@@ -236,26 +236,25 @@ class GlStage:
         matrix = view_projection(self.showing.shot, width / height, tableau.layout)
         frame = Frame(self.showing.shot, matrix, width, height, palette, tableau.layout, self.see_through, part)
         words = gl.lettering.placed(frame, tableau, self._say, self.detail)
-        change = self._change(gl, frame, scenery, words)
-        if change is not None and not change.width * change.height:
-            return
-        with gl.within(frame, change):
-            if samples == 1:
-                gl.draw(frame)
-            else:
-                gl.draw_smooth(frame, samples)
-            gl.write(frame, words)
+        for part in self._changed(gl, frame, scenery, words):
+            with gl.within(frame, part):
+                if samples == 1:
+                    gl.draw(frame)
+                else:
+                    gl.draw_smooth(frame, samples)
+                gl.write(frame, words)
 
-    def _change(self, gl: Programs, frame: Frame, scenery: Scenery, words: Placed) -> Part | None:
-        """Return the only part that must be drawn; None where all must."""
+    def _changed(self, gl: Programs, frame: Frame, scenery: Scenery, words: Placed) -> tuple[Part, ...] | tuple[None]:
+        """Return the only parts that must be drawn; None where all must."""
         if not self._goes_on:
-            return None
+            return (None,)
         assert self._baked is not None
         before, self._last = self._last, Drawing(frame, scenery, self._baked, *words, gl.lettering.letters.begun)
-        part = changed_part(before, self._last)
-        if part is not None:
-            self._redrawn = part
-        return part
+        parts = changed_parts(before, self._last)
+        if parts is None:
+            return (None,)
+        self._redrawn = parts
+        return parts
 
     def labels_shown(self) -> list[tuple[Label, Rect]]:
         """Return the labels of the last frame and their rectangles."""
@@ -280,6 +279,6 @@ class GlStage:
             extent, per_unit = floor_extent(layout), BAKE_FULL if self.full else BAKE_FAST
             room = (extent.low, extent.high, SLAB_HEIGHT, per_unit)
             if self._under is None and layout.tiles is not None:
-                self._under = light.stamped(tile_casters(layout), *room)
+                self._under = light.baked(tile_casters(layout), *room).texels
             self._bakes[key] = light.baked(key, *room, self._under)
         return self._bakes[key]

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
+Bytes = npt.NDArray[np.uint8]
 
 KEY_DIRECTION = np.array([-0.605, -0.175, 0.777])
 FILL_DIRECTION = np.array([0.447, -0.843, 0.298])
@@ -75,48 +76,69 @@ def baked(
     high: tuple[float, float],
     top: float,
     per_unit: int,
-    under: Floats | None = None,
+    under: Bytes | None = None,
 ) -> Bake:
-    """Return the light that these casters leave, `per_unit` texels to a world unit, over what `under` has left."""
-    light = stamped(casters, low, high, top, per_unit, under)
-    rows, columns = light.shape[:2]
-    light *= 255  # in place: of a long run these are tens of megabytes
-    return Bake(np.rint(light, out=light).astype(np.uint8), low, (columns / per_unit, rows / per_unit), top)
+    """Return the light that these casters leave, `per_unit` texels to a world unit, over what `under` has left.
 
-
-def stamped(
-    casters: Iterable[Caster],
-    low: tuple[float, float],
-    high: tuple[float, float],
-    top: float,
-    per_unit: int,
-    under: Floats | None = None,
-) -> Floats:
-    """Return the same light as numbers from 0 to 1, (rows, columns, 4), to go on from."""
+    `under` are the texels of another bake of the same room. Only where the casters reach it is worked out: of a long
+    run, whose tiles lie beneath, the whole room would be megabytes at each step.
+    """
     columns, rows = (int(np.ceil((b - a) * per_unit)) for a, b in zip(low, high, strict=True))
-    light = np.ones((rows, columns, 4), dtype=np.float32) if under is None else under.copy()
-    for caster in casters:
-        patch = _patch(*(round(v, 3) for v in caster[2:7]), top, per_unit)
-        _stamp(light, patch, (caster.x - low[0]) * per_unit, (caster.y - low[1]) * per_unit, caster.strength)
-    return light
+    texels = np.full((rows, columns, 4), 255, dtype=np.uint8) if under is None else under.copy()
+    stamps = [stamp for caster in casters if (stamp := _stamp(caster, low, top, per_unit)).touches(rows, columns)]
+    if stamps:
+        up, left = max(min(stamp.row for stamp in stamps), 0), max(min(stamp.column for stamp in stamps), 0)
+        down, right = max(stamp.last_row for stamp in stamps), max(stamp.last_column for stamp in stamps)
+        reached = texels[up:down, left:right]
+        light = reached / np.float32(255)
+        for stamp in stamps:
+            stamp.press(light, up, left)
+        light *= 255  # in place
+        reached[...] = np.rint(light, out=light)
+    return Bake(texels, low, (columns / per_unit, rows / per_unit), top)
 
 
-def _stamp(light: Floats, patch: Floats, x: float, y: float, strength: float) -> None:
+class _Stamp(NamedTuple):
+    """What one caster leaves of the light, and the texel of the room at which that begins."""
+
+    patch: Floats
+    row: int
+    column: int
+    strength: float
+
+    @property
+    def last_row(self) -> int:
+        return self.row + len(self.patch)
+
+    @property
+    def last_column(self) -> int:
+        return self.column + len(self.patch[0])
+
+    def touches(self, rows: int, columns: int) -> bool:
+        """Tell whether any of it is in a room of this size."""
+        return self.last_row > 0 and self.last_column > 0 and self.row < rows and self.column < columns
+
+    def press(self, light: Floats, up: int, left: int) -> None:
+        """Take it from a part of the room that begins at this row and column."""
+        i, j = self.row - up, self.column - left
+        top, start = max(i, 0), max(j, 0)
+        bottom, end = min(self.last_row - up, light.shape[0]), min(self.last_column - left, light.shape[1])
+        part = self.patch[top - i : bottom - i, start - j : end - j]
+        if self.strength < 1:
+            part = 1 - (1 - part) * self.strength
+        under = light[top:bottom, start:end]
+        under[..., 0::2] *= part[..., 0::2]
+        np.minimum(under[..., 1::2], part[..., 1::2], out=under[..., 1::2])
+
+
+def _stamp(caster: Caster, low: tuple[float, float], top: float, per_unit: int) -> _Stamp:
+    patch = _patch(*(round(v, 3) for v in caster[2:7]), top, per_unit)
     rows, columns = patch.shape[:2]
-    i, j = round(y - rows / 2), round(x - columns / 2)
-    top, left = max(i, 0), max(j, 0)
-    bottom, right = min(i + rows, light.shape[0]), min(j + columns, light.shape[1])
-    if bottom <= top or right <= left:
-        return
-    part = patch[top - i : bottom - i, left - j : right - j]
-    if strength < 1:
-        part = 1 - (1 - part) * strength
-    under = light[top:bottom, left:right]
-    under[..., 0::2] *= part[..., 0::2]
-    np.minimum(under[..., 1::2], part[..., 1::2], out=under[..., 1::2])
+    x, y = (caster.x - low[0]) * per_unit, (caster.y - low[1]) * per_unit
+    return _Stamp(patch, round(y - rows / 2), round(x - columns / 2), caster.strength)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def _patch(width: float, depth: float, low: float, high: float, degrees: float, top: float, per_unit: int) -> Floats:
     """Return what one box alone leaves of the light around it, (rows, columns, 4)."""
     shift = abs(KEY_DIRECTION[:2]).max() / KEY_DIRECTION[2] * high

@@ -45,3 +45,19 @@ def test_the_order_of_things_does_not_matter() -> None:
     other = Caster(1.2, 0.0, 1.0, 1.0, 0.0, TOP)
     first, second = bake_of(SLAB, other).texels.astype(int), bake_of(other, SLAB).texels.astype(int)
     assert np.abs(first - second).max() <= 1
+
+
+def test_light_goes_on_from_what_lies_beneath_as_if_all_had_been_baked_together() -> None:
+    other, room = Caster(1.2, 0.0, 1.0, 1.0, 0.0, TOP), ((-3.0, -3.0), (3.0, 3.0), TOP, 20)
+    under = baked([other], *room).texels
+    kept = under.copy()
+    gone_on, together = baked([SLAB], *room, under).texels.astype(int), baked([other, SLAB], *room).texels.astype(int)
+    assert np.abs(gone_on - together).max() <= 1
+    assert np.array_equal(under, kept)  # it is gone on from again and again
+
+
+def test_what_stands_partly_or_wholly_outside_the_room_leaves_only_what_falls_into_it() -> None:
+    assert bake_of(Caster(9.0, 0.0, 1.0, 1.0, 0.0, TOP)).texels.min() == 255
+    at_the_edge = bake_of(Caster(3.0, 3.0, 1.0, 1.0, 0.0, TOP)).texels
+    assert at_the_edge[-1, -1].min() < 200
+    assert at_the_edge[: len(at_the_edge) // 2].min() == 255
