@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 import numpy as np
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
@@ -24,6 +25,7 @@ from sim.run import simulate
 from sim.scenario import built_in
 
 WIDTH, HEIGHT = 641, 359  # odd, so that scaled sizes have to be rounded
+MOST_S, SETTLED_S = 20.0, 0.5  # until a first frame is drawn, and for what follows it
 
 
 def pixels_of(image: QImage) -> Any:
@@ -48,31 +50,47 @@ def found(pixels: Any, surface: Any, ratio: float) -> dict[str, Any]:
 
 
 def main() -> None:
-    app = application()
+    _application = application()
     run = simulate(built_in())
     shot = overview(layout_of(run), WIDTH / HEIGHT)
-    answers = {}
-    for name, surface in (("3d", LastingSurface(quality="normal")), ("flat", FlatSurface())):
-        window = QWidget()
-        surface.widget.setParent(window)
-        window.resize(WIDTH, HEIGHT)
-        surface.widget.resize(WIDTH, HEIGHT)
+    surfaces: dict[str, Any] = {"3d": LastingSurface(quality="normal"), "flat": FlatSurface()}
+    windows = [window_of(surface) for surface in surfaces.values()]
+    for surface, window in zip(surfaces.values(), windows, strict=True):
         surface.wear("studio", Words(), Detail(titles=False, figures=False))
         surface.show(Showing(run, run.opening_t, shot, None, None, False))
         window.show()
-        end_s = time.monotonic() + 0.8
-        while time.monotonic() < end_s:
-            app.processEvents()
+    canvas: Any = surfaces["3d"].inner
+    end_s = time.monotonic() + MOST_S
+    while not canvas._canvas.frames_drawn and time.monotonic() < end_s:
+        let_pass(0.05)
+    let_pass(SETTLED_S)
+    answers = {}
+    for (name, surface), window in zip(surfaces.items(), windows, strict=True):
         ratio = surface.widget.devicePixelRatioF()
         answers[name] = found(pixels_of(window.grab().toImage()), surface, ratio) | {"ratio": ratio}
-        if isinstance(surface, LastingSurface):
-            canvas: Any = surface.inner
-            framebuffer = canvas.widget.grabFramebuffer()
-            answers[name]["framebuffer"] = [framebuffer.width(), framebuffer.height()]
-            answers[name]["drawn"] = list(canvas._canvas._framebuffer_size())
-            answers[name]["problem"] = canvas.frame_problem()
+    framebuffer = canvas.widget.grabFramebuffer()
+    answers["3d"]["framebuffer"] = [framebuffer.width(), framebuffer.height()]
+    answers["3d"]["drawn"] = list(canvas._canvas._framebuffer_size())
+    answers["3d"]["problem"] = canvas.frame_problem()
+    for window in windows:
         window.close()
     print(json.dumps(answers), flush=True)
+
+
+def window_of(surface: Any) -> QWidget:
+    """Return a window that the surface fills."""
+    window = QWidget()
+    surface.widget.setParent(window)
+    window.resize(WIDTH, HEIGHT)
+    surface.widget.resize(WIDTH, HEIGHT)
+    return window
+
+
+def let_pass(seconds: float) -> None:
+    """Let the program run, and sleep where it does."""
+    waiting = QEventLoop()
+    QTimer.singleShot(round(1000 * seconds), waiting.quit)
+    waiting.exec()
 
 
 if __name__ == "__main__":

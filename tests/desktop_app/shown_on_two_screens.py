@@ -7,7 +7,6 @@ import json
 import os
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +69,7 @@ def visited(flat: bool) -> list[dict[str, Any]]:
     from desktop_app.surfaces import CanvasSurface
     from desktop_app.watchdog import LastingSurface
     from sim.scenario import built_in
-    from tests.desktop_app.shown_at_scale import found, pixels_of
+    from tests.desktop_app.shown_at_scale import found, let_pass, pixels_of
 
     app = application()
     letters_before = QLabel("Savepoint").sizeHint().toTuple()
@@ -78,11 +77,6 @@ def visited(flat: bool) -> list[dict[str, Any]]:
     window.resize(*SIZE)
     window.move(20, 20)
     window.show()
-
-    def settle() -> None:
-        end_s = time.monotonic() + SETTLE_S
-        while time.monotonic() < end_s:
-            app.processEvents()
 
     def seen(where: str) -> dict[str, Any]:
         surface: Any = window.viewport.surface
@@ -104,13 +98,13 @@ def visited(flat: bool) -> list[dict[str, Any]]:
     told = []
     for where, x in (("first", 20), ("moved", SCREEN[0] + 20), ("back", 20)):
         window.move(x, 20)
-        settle()
+        let_pass(SETTLE_S)
         told.append(seen(where))
     if app.platformName() == "offscreen":
         window.move(SCREEN[0] + 20, 20)
-        settle()
+        let_pass(SETTLE_S)
         window.toggle_fullscreen()
-        settle()
+        let_pass(SETTLE_S)
         told.append(seen("full screen"))
     window.close()
     return told
