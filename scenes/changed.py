@@ -1,4 +1,4 @@
-"""Which part of a frame differs from the one before, told from what is drawn and never from pixels: it may be drawn
+"""Which parts of a frame differ from the one before, told from what is drawn and never from pixels: they may be drawn
 alone, and all the rest stays as it was, to the last bit."""
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from scenes.blocks import covering
 from scenes.camera import on_screen
 from scenes.frame import Frame, Part
 from scenes.light import Bake
@@ -18,8 +19,8 @@ from scenes.scenery import Scenery
 
 Floats = npt.NDArray[np.float32]
 Corners = npt.NDArray[np.float64]
+Rects = npt.NDArray[np.float64]
 EDGE_PX = 3.0  # beyond its outline, to which a thing's smooth edge or a line's least width may reach
-BLOCK = 64  # pixels; software draws in such squares, and of a square cut through some edges come out otherwise
 HALF_WIDTH = slice(7, 8)  # of a line's vertex
 CUBE = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=np.float64)
 
@@ -36,28 +37,16 @@ class Drawing:
     letters: int  # which picture of letters the words are in: in one picture they stay where they are
 
 
-def changed_part(before: Drawing | None, after: Drawing) -> Part | None:
-    """Return the part outside of which both give the same pixels; None where all may differ."""
+def changed_parts(before: Drawing | None, after: Drawing) -> tuple[Part, ...] | None:
+    """Return the parts outside of which both give the same pixels; None where all may differ."""
     if before is None or not _seen_alike(before, after):
         return None
-    rects = [rect for rect in _changes(before, after) if rect is not None]
-    if not rects:
-        return Part(0, 0, 0, 0)
-    low = np.min([rect[:2] for rect in rects], axis=0)
-    high = np.max([rect[2:] for rect in rects], axis=0)
-    if not np.all(np.isfinite([low, high])):
+    rects = np.concatenate(list(_changes(before, after)))
+    if not np.all(np.isfinite(rects)):
         return None
     margin = EDGE_PX + after.frame.palette.outline / 1000 * after.frame.height
-    width, height = after.frame.width, after.frame.height
-    left, right = _in_blocks(low[0] - margin, high[0] + margin, width)
-    below, above = _in_blocks(height - high[1] - margin, height - low[1] + margin, height)
-    return Part(left, height - above, right - left, above - below)
-
-
-def _in_blocks(low: float, high: float, end: int) -> tuple[int, int]:
-    """Return from where to where whole blocks, counted from the lower left, cover a stretch of the frame."""
-    first, last = np.clip([low, high], 0, end)
-    return int(first // BLOCK) * BLOCK, min(int(np.ceil(last / BLOCK)) * BLOCK, end)
+    grown = np.array([-margin, -margin, margin, margin])
+    return covering(rects + grown, after.frame.width, after.frame.height)
 
 
 def _seen_alike(before: Drawing, after: Drawing) -> bool:
@@ -73,33 +62,33 @@ def _seen_alike(before: Drawing, after: Drawing) -> bool:
     )
 
 
-def _changes(before: Drawing, after: Drawing) -> Iterator[Corners | None]:
-    """Yield the rectangles, left, top, right, bottom, that cover what differs."""
+def _changes(before: Drawing, after: Drawing) -> Iterator[Rects]:
+    """Yield the rectangles, (n, 4) left, top, right, bottom in pixels, that cover what differs."""
     frame, old, new = after.frame, before.scenery, after.scenery
     for solid in ((old.solid, new.solid), (old.glass, new.glass)):
         points = np.concatenate([rows[:, :3] for rows in _different(*solid)]).astype(np.float64)
-        yield _rect(points, frame)
-        yield _rect(points * (1, 1, -1), frame)  # in the mirror of the floor
+        yield _rects(points, frame, 3)
+        yield _rects(points * (1, 1, -1), frame, 3)  # in the mirror of the floor
     for lines in ((old.lines, new.lines), (old.light, new.light)):
         rows = np.concatenate(_different(*lines)).astype(np.float64)
         reach = np.maximum(rows[:, HALF_WIDTH], 0.0)
-        yield _rect((rows[:, None, :3] + CUBE * reach[:, None]).reshape(-1, 3), frame)
-    yield _rect(np.concatenate(_apart(before.lying, after.lying))[:, :3].astype(np.float64), frame)
+        yield _rects((rows[:, None, :3] + CUBE * reach[:, None]).reshape(-1, 3), frame, 3 * len(CUBE))
+    yield _rects(np.concatenate(_apart(before.lying, after.lying))[:, :3].astype(np.float64), frame, 4)
     on_frame = np.concatenate(_apart(before.facing, after.facing))[:, :2].astype(np.float64)
-    yield _bounds(on_frame)
+    yield _bounds(on_frame, 4)
 
 
-def _rect(points: Corners, frame: Frame) -> Corners | None:
-    if not len(points):
-        return None
+def _rects(points: Corners, frame: Frame, corners: int) -> Rects:
+    """Return what things cover of a frame; each has so many `corners`, one after the other."""
     at = on_screen(points, frame.matrix, frame.width, frame.height)
-    if np.any(at[:, 2] <= 0.01):  # beside or behind the eye: it may be anywhere
-        return np.array([-np.inf, -np.inf, np.inf, np.inf])
-    return _bounds(at[:, :2])
+    rects = _bounds(at[:, :2], corners)
+    rects[np.any(at[:, 2].reshape(-1, corners) <= 0.01, axis=1)] = np.inf  # beside or behind the eye: anywhere
+    return rects
 
 
-def _bounds(points: Corners) -> Corners | None:
-    return np.concatenate([points.min(axis=0), points.max(axis=0)]) if len(points) else None
+def _bounds(points: Corners, corners: int) -> Rects:
+    each = points.reshape(-1, corners, 2)
+    return np.concatenate([each.min(axis=1), each.max(axis=1)], axis=1)
 
 
 def _different(before: Piece | Ribbon, after: Piece | Ribbon) -> tuple[Floats, Floats]:

@@ -40,20 +40,20 @@ class FilmBuffer:
         afresh, kept, self._kept = self._kept is None, self._kept, None
         with self._drawn:
             changed = stage.draw_over(self._wide, self._high, afresh=afresh)
-            if kept is not None and not changed.width * changed.height:
+            if kept is not None and not changed:
                 self._kept = kept
                 return kept
-            part = self._aligned(changed)
+            parts = [self._aligned(part) for part in changed]
             if self._several is None:
-                pixels = self._read(part)
+                drawn = [self._read(part) for part in parts]
         if self._several is not None:
             with self._several.mean:
-                self._several.resolve(part)
-                pixels = self._read(part)
-        if part[2:] != (self._wide, self._high) and kept is not None:
-            pixels = _laid(pixels, kept, part, self._by)
-        self._kept = pixels
-        return pixels
+                for part in parts:
+                    self._several.resolve(part)
+                drawn = [self._read(part) for part in parts]
+        is_whole = parts[0][2:] == (self._wide, self._high)
+        self._kept = drawn[0] if kept is None or is_whole else _laid(drawn, kept, parts, self._by)
+        return self._kept
 
     def _read(self, part: Part) -> Pixels:
         below = self._high - part.y - part.height
@@ -69,9 +69,10 @@ class FilmBuffer:
         return Part(left, top, right - left, bottom - top)
 
 
-def _laid(pixels: Pixels, kept: Pixels, part: Part, by: int) -> Pixels:
-    """Return the picture before with a part of it anew."""
+def _laid(drawn: list[Pixels], kept: Pixels, parts: list[Part], by: int) -> Pixels:
+    """Return the picture before with some parts of it anew."""
     picture = kept.copy()
-    left, top = part.x // by, part.y // by
-    picture[top : top + pixels.shape[0], left : left + pixels.shape[1]] = pixels
+    for pixels, part in zip(drawn, parts, strict=True):
+        left, top = part.x // by, part.y // by
+        picture[top : top + pixels.shape[0], left : left + pixels.shape[1]] = pixels
     return picture

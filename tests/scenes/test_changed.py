@@ -13,7 +13,7 @@ from desktop_app.film.frames import LOOKS
 from desktop_app.film.job import FilmJob, Quality
 from desktop_app.film.spoken import words_in
 from desktop_app.theme import scene_palette_named
-from scenes.changed import BLOCK
+from scenes.blocks import BLOCK
 from scenes.film_buffer import FilmBuffer
 from scenes.frame import Part
 from scenes.gl_stage import GlStage
@@ -44,12 +44,12 @@ def moments(lesson: str, n: int) -> list[list[Showing]]:
 
 
 @pytest.fixture
-def parts(monkeypatch: pytest.MonkeyPatch) -> list[Part]:
-    """Return the parts that are drawn."""
-    drawn: list[Part] = []
+def parts(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Part, ...]]:
+    """Return the parts that are drawn, of each picture."""
+    drawn: list[tuple[Part, ...]] = []
     draw_over = GlStage.draw_over
 
-    def noted(self: GlStage, width: int, height: int, *, afresh: bool = False) -> Part:
+    def noted(self: GlStage, width: int, height: int, *, afresh: bool = False) -> tuple[Part, ...]:
         drawn.append(draw_over(self, width, height, afresh=afresh))
         return drawn[-1]
 
@@ -62,7 +62,7 @@ def parts(monkeypatch: pytest.MonkeyPatch) -> list[Part]:
     [("draft", "studio", SHIPPED[0]), ("good", "print", SHIPPED[2]), ("best", "contrast", SHIPPED[3])],
 )
 def test_a_picture_drawn_over_the_one_before_is_as_if_drawn_by_itself(
-    quality: Quality, palette: str, lesson: str, parts: list[Part]
+    quality: Quality, palette: str, lesson: str, parts: list[tuple[Part, ...]]
 ) -> None:
     stage = stage_of(quality, palette)
     shares = []
@@ -71,16 +71,19 @@ def test_a_picture_drawn_over_the_one_before_is_as_if_drawn_by_itself(
         stage.picture()
         stage.show(after)
         over = stage.picture()
-        shares.append(parts[-1].width * parts[-1].height / (parts[0].width * parts[0].height))
+        redrawn, whole = (sum(part.width * part.height for part in some) for some in (parts[-1], parts[0]))
+        shares.append(redrawn / whole)
         stage._film_buffer = None  # nothing is kept
         assert np.array_equal(over, stage.picture())
     assert len(shares) >= 5
     assert np.median(shares) < 0.5  # and in little of the frame
 
 
-def test_a_camera_that_moves_and_light_that_falls_otherwise_ask_for_the_whole_frame(parts: list[Part]) -> None:
+def test_a_camera_that_moves_and_light_that_falls_otherwise_ask_for_the_whole_frame(
+    parts: list[tuple[Part, ...]],
+) -> None:
     stage = stage_of("draft", "studio")
-    whole = Part(0, 0, *SIZE)
+    whole: tuple[Part, ...] = (Part(0, 0, *SIZE),)
     before, after = moments(SHIPPED[0], 3)[1]
     turned = replace(after, shot=after.shot.model_copy(update={"azimuth": after.shot.azimuth + 1}))
     for showing in (before, turned):
@@ -88,20 +91,20 @@ def test_a_camera_that_moves_and_light_that_falls_otherwise_ask_for_the_whole_fr
         stage.picture()
     assert parts == [whole, whole]
     stage.picture()
-    assert parts[-1][2:] == (0, 0)  # nothing changed since
+    assert parts[-1] == ()  # nothing changed since
     stage.dress(scene_palette_named("print"), words_in("en").say)
     stage.picture()
     assert parts[-1] == whole
 
 
-def test_parts_are_made_of_whole_blocks_from_the_lower_left(parts: list[Part]) -> None:
+def test_parts_are_made_of_whole_blocks_from_the_lower_left(parts: list[tuple[Part, ...]]) -> None:
     stage = stage_of("draft", "studio")
     for showing in moments(SHIPPED[0], 3)[1]:
         stage.show(showing)
         stage.picture()
-    left, top, width, height = parts[-1]
-    assert 0 < width * height < SIZE[0] * SIZE[1]
-    assert (left % BLOCK, (SIZE[1] - top - height) % BLOCK) == (0, 0)
+    assert 0 < sum(part.width * part.height for part in parts[-1]) < SIZE[0] * SIZE[1]
+    for left, top, _, height in parts[-1]:
+        assert (left % BLOCK, (SIZE[1] - top - height) % BLOCK) == (0, 0)
 
 
 def test_what_was_handed_out_is_never_drawn_over() -> None:
