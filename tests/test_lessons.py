@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from desktop_app.film.said import narration_in
 from desktop_app.text import Words
 from scenes.outside import answered, tokens
 from scenes.tableau import stage_layout
@@ -16,6 +19,7 @@ from tests.test_words import grade
 
 SHORTEST_S, LONGEST_S = 60, 120
 MOST_CHARACTERS, MOST_A_SECOND = 84, 17  # two lines of 42
+MOST_WORDS_A_SECOND = 2.7  # an unhurried voice
 HARDEST_GRADE = 9
 
 
@@ -34,6 +38,13 @@ def test_its_captions_fit_two_lines_and_can_be_read_in_time(lesson: Score) -> No
         caption = words.fill(in_language(cue.step.caption, "en"), **lesson_facts(cue.plan))
         assert len(caption) <= MOST_CHARACTERS, caption
         assert len(caption) / (cue.end_s - cue.start_s) <= MOST_A_SECOND, caption
+
+
+def test_what_is_said_can_be_spoken_while_its_step_lasts(lesson: Score) -> None:
+    for cue in lesson.cues:
+        spoken = narration_in("en", cue)
+        assert len(spoken.split()) / (cue.end_s - cue.start_s) <= MOST_WORDS_A_SECOND, spoken
+        assert not re.search(r"\d\.\d\d", spoken), "a figure nobody would say"
 
 
 def test_what_is_said_can_be_understood_by_a_14_year_old(lesson: Score) -> None:
