@@ -90,7 +90,7 @@ def baked(
         up, left = max(min(stamp.row for stamp in stamps), 0), max(min(stamp.column for stamp in stamps), 0)
         down, right = max(stamp.last_row for stamp in stamps), max(stamp.last_column for stamp in stamps)
         reached = texels[up:down, left:right]
-        light = reached / np.float32(255)
+        light = np.divide(reached, 255, dtype=np.float32)
         for stamp in stamps:
             stamp.press(light, up, left)
         light *= 255  # in place
