@@ -65,7 +65,7 @@ def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
 
 
 def _above_column(instant: Instant, stand: int, lines: tuple[Line, ...]) -> tuple[Place, ...]:
-    """Return the places over a column: of both figures, of tokens alone, and again of both where it matters."""
+    """Return the places over a column: of both figures, of tokens alone, and of what finds room of either."""
     layout = instant.layout
     x, reached = float(layout.stand_x[stand]), instant.rise[stand] > 0
     top = column_span(instant, stand)[0] if reached else float(layout.column_tops[stand])
@@ -81,10 +81,11 @@ def _figure_places(
     if top is None:
         top, at = 0.0, (x, track_y + places.SLAB_DEPTH / 2, places.SLAB_HEIGHT)
     head = (x, track_y + DISK_Y, places.SLAB_HEIGHT + DISK_HEIGHT + 0.05)
-    manners = [(0, lines), (1, lines[:1])] + ([(2, lines)] if matters else [])
+    manners = [(0, lines), (1, lines[:1]), (2, lines if matters else lines[:1])]
+    is_hidden = under_arc and lines[0].role == "text_failed" and top < BEHIND_DISK  # by what breaks before it
     spots: list[Place] = []
     for manner, written in manners:
-        for up in (0.25, 1.0, 1.8, 2.6):
+        for up in () if is_hidden else (0.25, 1.0, 1.8, 2.6):
             spots += [Place(at, (part, 1.0), (0.0, -up), lines=written, manner=manner) for part in OVER]
         spots += [  # over a disk that stands before a low column
             Place(head, (part, 1.0), (0.0, -up), lines=written, manner=manner, wide_only=True)

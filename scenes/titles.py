@@ -85,11 +85,11 @@ def _on_front(x: float, track_y: float) -> list[Place]:
     middle = (x, track_y - places.SLAB_DEPTH / 2 - 0.01, places.SLAB_HEIGHT * 0.5)
     faces = [
         Place(middle, width=width, height=places.SLAB_HEIGHT * 1.02, whole=True, on_thing=True)
-        for width in (places.SLAB_WIDTH * 0.97, places.PITCH * 1.04)
+        for width in (places.SLAB_WIDTH * 0.97, places.PITCH * 1.04, places.PITCH * 1.16)
     ]
     ends = [  # beside what hides the middle of the face: a disk on the second lane
         Place((x + side * places.SLAB_WIDTH, *middle[1:]), (0.5 + side, 0.5), (2 * side * out, row),
-              faces[-1].width, faces[-1].height, whole=True, on_thing=True)
+              faces[1].width, faces[1].height, whole=True, on_thing=True)
         for row in (0.0, -0.1, -0.25)
         for out in (0.2, 0.5, 0.8)
         for side in (-0.5, 0.5)
