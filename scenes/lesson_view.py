@@ -51,7 +51,8 @@ def view_shot(view: View, cue: Cue, aspect: float, margins: Margins = NO_MARGINS
     named = preset_shot(view.preset, layout, aspect, margins, focus)
     if view.preset == "follow" and focus is not None and named != overview(layout, aspect, margins):
         return _walked(named, view, beside(layout, aspect, focus[0]), layout, aspect, margins)
-    return _walked(named, view, layout.frame_points, layout, aspect, words_margins(named, layout, aspect, margins))
+    room = margins if layout.tiles is not None else words_margins(named, layout, aspect, margins)
+    return _walked(named, view, layout.frame_points, layout, aspect, room)
 
 
 def _walked(named: Shot, view: View, points: Points, layout: Layout, aspect: float, margins: Margins) -> Shot:

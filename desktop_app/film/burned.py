@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +24,7 @@ CAPTION, EDGE = 0.043, 0.045  # of the frame's height, or of what a narrow frame
 NARROWEST = 2.1  # heights to a width, beyond which a strip has no room for large words
 LEADING = 1.35
 WIDEST = 0.92  # of the frame's width
+BETWEEN_WORDS = re.compile(r"\s+(?!\d{1,4}\b)")  # a number stays with the word before it
 NARROWER = 24  # widths that are tried, so that no row has one word alone
 
 
@@ -140,7 +142,7 @@ def evenly(text: str, metrics: QFontMetricsF, room: float) -> tuple[str, ...]:
 def _broken(text: str, metrics: QFontMetricsF, room: float) -> tuple[str, ...]:
     """Return a text in as few rows as fit a width."""
     rows: list[str] = []
-    for word in text.split():
+    for word in BETWEEN_WORDS.split(text):
         if rows and metrics.horizontalAdvance(f"{rows[-1]} {word}") <= room:
             rows[-1] += f" {word}"
         else:

@@ -15,6 +15,9 @@ LONGEST_LINE = 42  # characters
 MOST_LINES = 2
 FASTEST = 17  # characters a second
 SHORTEST_S = 1.0
+PAUSES = {".!?…。！？": 24, ",;:，；：": 14}  # characters by which lines may differ more if they are parted there
+CLOSING = '"”’)'
+APART = 16  # characters they may differ more, so that a number stays with the words beside it
 BREAK_S = 0.001  # seconds that are none
 
 
@@ -131,14 +134,21 @@ def lines_of(text: str, longest: int = LONGEST_LINE) -> list[str]:
 
 
 def balanced(text: str) -> tuple[str, ...]:
-    """Return the lines of a page, as many as it takes, none much longer than the others."""
+    """Return the lines of a page, as many as it takes: of like length, and parted where one would pause."""
     lines = lines_of(text)
-    for longest in range(max(map(len, lines), default=0) - 1, 0, -1):
-        shorter = lines_of(text, longest)
-        if len(shorter) > len(lines) or max(map(len, shorter)) > longest:
-            break
-        lines = shorter
-    return tuple(lines)
+    words = _breakable(text)
+    if len(lines) != MOST_LINES:
+        return tuple(lines)
+    breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min((pair for pair in breaks if max(map(len, pair)) <= LONGEST_LINE), key=_unease)
+
+
+def _unease(pair: tuple[str, str]) -> int:
+    """Return how badly a page reads that is parted here."""
+    first, second = pair
+    pause = next((gain for ends, gain in PAUSES.items() if first.rstrip(CLOSING)[-1:] in ends), 0)
+    is_torn = not pause and (second[:1].isdigit() or first[-1:].isdigit())
+    return abs(len(first) - len(second)) - pause + (APART if is_torn else 0)
 
 
 def _breakable(text: str, longest: int = LONGEST_LINE) -> list[str]:

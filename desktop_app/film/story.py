@@ -10,9 +10,11 @@ from sim.plan import Plan
 from sim.run import EventKind, Run, simulate
 from sim.score import Score, score
 from sim.short import short
+from sim.strategy import Strategy
 
 MOST_PLAY_S = 24.0  # of a stretch of the story; a longer one is played faster
 FASTEST = 20.0
+NEAR_BY = 2  # steps back that a close view shows
 STORY = DEFAULT_LANGUAGE  # the one entry of its words, found whatever language is asked for
 
 
@@ -31,13 +33,20 @@ def story_of(plan: Plan, language: str = DEFAULT_LANGUAGE) -> Score:
         broken, restored = words.say("film.story.fails"), words.say("film.story.back")
         steps += [
             _step(broken, told[0], ("start", "broken"), run, 2.5),
-            _step(restored, " ".join(told[1:]) or whole, ("broken", "restored"), run, 4.0, View(zoom=1.15)),
+            _step(restored, " ".join(told[1:]) or whole, ("broken", "restored"), run, 4.0, _near_by(plan)),
             _step(words.say("film.story.on"), whole, ("restored", "end"), run, 4.0),
         ]
     else:
         steps += [_step(words.say("film.story.on"), whole, ("start", "end"), run, 4.0)]
     about = {STORY: words.say("film.story.about", title=title)}
     return score(Lesson(title={STORY: title}, description=about, step=tuple(steps)), plan)
+
+
+def _near_by(plan: Plan) -> View:
+    """Return a view of the way back: close where it is short, else all of it."""
+    failed, disk = (plan.failure.step if plan.failure else 0), plan.last_checkpoint or 0
+    is_short = disk and failed - disk <= NEAR_BY and plan.strategy is not Strategy.RESTART
+    return View(preset="follow", step=failed) if is_short else View()
 
 
 def _step(

@@ -45,6 +45,20 @@ def test_sentences_share_a_page_where_they_fit_and_break_evenly() -> None:
     assert all(abs(len(page[0]) - len(page[1])) < 16 for page in pages if len(page) == 2)
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Back to the disk after step 4.", "1 step to run again."),
+        ("Nothing was saved.", "The agent must go back to the start."),
+        ("For this task the best set has 2 disks", "and costs 14.8k on average."),
+        ("The agent goes all the way back to", "step 4 and to what it knew then."),
+        ("A disk holds the talk, the tool calls,", "the results and the plan."),
+    ],
+)
+def test_lines_are_parted_where_one_would_pause(lines: tuple[str, str]) -> None:
+    assert pages_of(" ".join(lines)) == [lines]
+
+
 def test_captions_follow_each_other_without_overlap_for_a_second_at_least(tmp_path: Path) -> None:
     text = LESSON.replace("Step 5 fails.", LONG).replace("hold_s = 0.8", "hold_s = 8.0")
     job = small_job(tmp_path / "a.mp4", score=small_score(text))
