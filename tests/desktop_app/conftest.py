@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -56,6 +57,14 @@ def qapp() -> QApplication:
 @pytest.fixture(scope="session", autouse=True)
 def one_application(qapp: QApplication) -> None:
     """Let pictures without a window use the windows' application too: a process has only one, and its kind stays."""
+
+
+@pytest.fixture(autouse=True)
+def collector_at_work() -> Iterator[None]:
+    """Wake the garbage collector after each test: what lets it rest does so for the whole process."""
+    yield
+    gc.enable()
+    gc.unfreeze()
 
 
 MakeWindow = Callable[..., Window]

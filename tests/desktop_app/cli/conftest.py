@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.__main__ import main
+from desktop_app import __main__ as program
 from tests.desktop_app.cli.typed import Answer, Typed
 
 
 @pytest.fixture
-def typed(capsys: pytest.CaptureFixture[str]) -> Typed:
+def typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Typed:
     """Type words after `savepoint` and return what it answers."""
+    monkeypatch.setattr(program, "set_out", lambda: None)  # it is for the whole process, and this one runs other tests
 
     def type_words(*argv: str) -> Answer:
-        code = main(argv)
+        code = program.main(argv)
         captured = capsys.readouterr()
         return Answer(code, captured.out, captured.err)
 
