@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 
 import pytest
 
@@ -13,8 +14,10 @@ from scenes.tableau import stage_layout
 from sim.effects import Outcome
 from sim.lesson import in_language
 from sim.lesson_facts import lesson_facts
-from sim.lesson_file import SHIPPED, load_lesson, shipped_lesson
-from sim.score import Score
+from sim.lesson_file import SHIPPED, lesson_from, load_lesson, shipped_lesson
+from sim.scenario import built_in
+from sim.score import Score, score
+from start import ROOT
 from tests.test_words import grade
 
 SHORTEST_S, LONGEST_S = 60, 120
@@ -75,3 +78,11 @@ def test_what_a_caption_counts_twice_is_struck_in_the_scene_before_its_step_ends
         struck = sum(answered(token, cue.to_t) == 1 for token in again)
         said = {"resume": "resume_twice", "restart": "restart_twice"}[cue.plan.strategy.value]
         assert struck == lesson_facts(cue.plan)[said], cue.step.title
+
+
+def test_the_lesson_that_the_readme_shows_can_be_played() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.search(r"\n    title\.en = .*?(?=\n`scene`)", readme, re.DOTALL)
+    assert shown is not None
+    told = score(lesson_from(textwrap.dedent(shown[0]), "README.md"), built_in())
+    assert [cue.step.ask for cue in told.cues] == [None, "steps_again"]
