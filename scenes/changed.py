@@ -34,6 +34,7 @@ class Drawing:
     bake: Bake
     lying: Floats  # words on things, four corners each, in the world
     facing: Floats  # words that face the viewer, in pixels
+    mirrored: bool  # whether the floor shows what stands on it
     letters: int  # which picture of letters the words are in: in one picture they stay where they are
 
 
@@ -68,7 +69,8 @@ def _changes(before: Drawing, after: Drawing) -> Iterator[Rects]:
     for solid in ((old.solid, new.solid), (old.glass, new.glass)):
         points = np.concatenate([rows[:, :3] for rows in _different(*solid)]).astype(np.float64)
         yield _rects(points, frame, 3)
-        yield _rects(points * (1, 1, -1), frame, 3)  # in the mirror of the floor
+        if after.mirrored:
+            yield _rects(points * (1, 1, -1), frame, 3)
     for lines in ((old.lines, new.lines), (old.light, new.light)):
         rows = np.concatenate(_different(*lines)).astype(np.float64)
         reach = np.maximum(rows[:, HALF_WIDTH], 0.0)

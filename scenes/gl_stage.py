@@ -249,7 +249,8 @@ class GlStage:
         if not self._goes_on:
             return (None,)
         assert self._baked is not None
-        before, self._last = self._last, Drawing(frame, scenery, self._baked, *words, gl.lettering.letters.begun)
+        drawing = Drawing(frame, scenery, self._baked, *words, gl.mirrors(frame), gl.lettering.letters.begun)
+        before, self._last = self._last, drawing
         parts = changed_parts(before, self._last)
         if parts is None:
             return (None,)

@@ -96,7 +96,7 @@ class Programs:
         if frame.see_through:
             self._ground_of_nothing()
         else:
-            self._room(palette)
+            self._room(frame)
         gloo.set_state(depth_test=True, blend=False, cull_face=True)
         gloo.set_cull_face("back")
         self._set_view(self.solid, 1.0, 1.0)
@@ -169,14 +169,18 @@ class Programs:
             program["u_mirror"] = mirror
             program["u_alpha"] = alpha
 
-    def _room(self, palette: ScenePalette) -> None:
-        gloo.clear(color=(*srgb(palette.background_mid), 1), depth=True)
+    def mirrors(self, frame: Frame) -> bool:
+        """Tell whether the floor of a frame shows what stands on it."""
+        return self.full and frame.palette.reflection > 0 and not frame.see_through
+
+    def _room(self, frame: Frame) -> None:
+        gloo.clear(color=(*srgb(frame.palette.background_mid), 1), depth=True)
         self.backdrop.draw("triangle_strip")
         gloo.set_depth_mask(False)
         self.floor.draw()
         gloo.set_depth_mask(True)
-        if self.full and palette.reflection > 0:
-            self._mirror(palette.reflection)
+        if self.mirrors(frame):
+            self._mirror(frame.palette.reflection)
 
     def _ground_of_nothing(self) -> None:
         gloo.clear(color=(0, 0, 0, 0), depth=True)
