@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 
@@ -33,6 +35,7 @@ WORLD_DEG = -12.0, 29.0  # azimuth and elevation from which the track does not h
 DISK_TOP, WORDS_CLOSE = 1.5, 0.45  # world units: how high and how low a close view of the world goes
 
 
+@lru_cache(maxsize=64)
 def view_shot(view: View, cue: Cue, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
     """Return where the camera stands for a view of a step; the three ways side by side have a view of their own."""
     if cue.step.scene == "compare" and cue.run.recovery is not None:
