@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
-from typing import Any, Literal
+from typing import Any, Literal, overload
+
+from pydantic import InstanceOf
 
 from sim.snapshot import Counters, Snapshot, WorkPlan
 from sim.values import Frozen
@@ -23,19 +25,67 @@ class Change:
     before: Any = None
 
 
+class LogChanges(Sequence[Change]):
+    """What became of a log, which only ever grows at its end: what is the same, then what is gone, then what is new.
+
+    A change is put together when it is asked for: of a long run there are thousands, and hardly any is looked at.
+    """
+
+    def __init__(self, same: Sequence[Any], gone: Sequence[Any] = (), new: Sequence[Any] = ()) -> None:
+        self.same, self.gone, self.new = same, gone, new
+
+    def __len__(self) -> int:
+        return len(self.same) + len(self.gone) + len(self.new)
+
+    @overload
+    def __getitem__(self, index: int) -> Change: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Change, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Change | tuple[Change, ...]:
+        places = range(len(self))[index]
+        return self._change(places) if isinstance(places, int) else tuple(self._change(at) for at in places)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LogChanges) and self._parts == other._parts
+
+    __hash__ = None  # type: ignore[assignment]  # what is in a log need not have one
+
+    @property
+    def _parts(self) -> tuple[Sequence[Any], Sequence[Any], Sequence[Any]]:
+        return self.same, self.gone, self.new
+
+    def _change(self, at: int) -> Change:
+        if at < len(self.same):
+            return Change("same", self.same[at], self.same[at])
+        at -= len(self.same)
+        if at < len(self.gone):
+            return Change("gone", before=self.gone[at])
+        return Change("new", self.new[at - len(self.gone)])
+
+
+def same_and_other(changes: Sequence[Change]) -> tuple[Sequence[Change], Sequence[Change]]:
+    """Part what is the same in both states from everything else, each in its order."""
+    if isinstance(changes, LogChanges):
+        return LogChanges(changes.same), changes[len(changes.same) :]
+    same = tuple(change for change in changes if change.kind == "same")
+    return same, tuple(change for change in changes if change.kind != "same")
+
+
 class Difference(Frozen):
     """What the later of two snapshots holds that the earlier does not, part by part."""
 
     earlier: Snapshot
     later: Snapshot
-    conversation: tuple[Change, ...]
-    tool_calls: tuple[Change, ...]
-    results: tuple[Change, ...]
+    conversation: InstanceOf[LogChanges]
+    tool_calls: InstanceOf[LogChanges]
+    results: InstanceOf[LogChanges]
     plan: tuple[Change, ...]
-    decisions: tuple[Change, ...]
+    decisions: InstanceOf[LogChanges]
     open_questions: tuple[Change, ...]
     artifacts: tuple[Change, ...]
-    evidence: tuple[Change, ...]
+    evidence: InstanceOf[LogChanges]
     counters: Counters
 
     @cached_property
@@ -66,13 +116,17 @@ def difference(earlier: Snapshot, later: Snapshot) -> Difference:
     )
 
 
-def _log_changes(earlier: Sequence[Any], later: Sequence[Any]) -> tuple[Change, ...]:
-    """Compare two logs, which only ever grow at their end: what they share from the start is the same."""
-    pairs = zip(earlier, later, strict=False)
-    n_shared = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1] or pair[0] == pair[1], pairs))
-    same = [Change(kind="same", now=item, before=item) for item in later[:n_shared]]
-    gone = [Change(kind="gone", before=item) for item in earlier[n_shared:]]
-    return (*same, *gone, *(Change(kind="new", now=item) for item in later[n_shared:]))
+def _log_changes(earlier: Sequence[Any], later: Sequence[Any]) -> LogChanges:
+    """Compare two logs: what they share from the start is the same."""
+    shared = _n_shared(earlier, later)
+    return LogChanges(later[:shared], earlier[shared:], later[shared:])
+
+
+def _n_shared(earlier: Sequence[Any], later: Sequence[Any]) -> int:
+    shorter = min(len(earlier), len(later))
+    if earlier[:shorter] == later[:shorter]:  # so it is within one task, and quickly told
+        return shorter
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(earlier, later, strict=False)))
 
 
 def _keyed_changes(earlier: dict[str, Any], later: dict[str, Any]) -> tuple[Change, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ from sim.plan import Plan, Strategy
 from sim.recovery import recovery_by
 from sim.run import EventKind, Run
 from sim.tally import part_of
-from sim.task import SideEffect
+from sim.task import SideEffect, Task
 
 
 class Outcome(StrEnum):
@@ -83,7 +83,7 @@ def happened(plan: Plan) -> tuple[Done, ...]:
     if plan.reached_failure is None:
         return ()
     failed = plan.reached_failure.step
-    return (*_effects(plan, 0, failed - 1), *tuple(_effects(plan, failed - 1, failed))[: n_happened(plan)])
+    return (*_effects(plan, 0, failed - 1), *_effects(plan, failed - 1, failed)[: n_happened(plan)])
 
 
 def partly_done(plan: Plan) -> bool:
@@ -131,10 +131,18 @@ def _copies(plan: Plan, strategy: Strategy) -> Counter[tuple[int, int]]:
     return copies
 
 
-def _effects(plan: Plan, after: int, up_to: int) -> Iterator[Done]:
+def _effects(plan: Plan, after: int, up_to: int) -> tuple[Done, ...]:
     """All effects of steps `after` + 1 to `up_to`."""
-    steps = enumerate(plan.task.steps[after:up_to], after + 1)
-    return (Done(k, index, effect) for k, step in steps for index, effect in enumerate(step.effects))
+    found = effects_of(plan.task)
+    first, end = (bisect_right(found, step, key=lambda one: one.step) for step in (after, up_to))
+    return found[first:end]
+
+
+@once
+def effects_of(task: Task) -> tuple[Done, ...]:
+    """Return every effect of a task, in order."""
+    steps = enumerate(task.steps, 1)
+    return tuple(Done(k, index, effect) for k, step in steps for index, effect in enumerate(step.effects))
 
 
 @once
@@ -144,7 +152,8 @@ def drops(run: Run) -> tuple[Drop, ...]:
     Effect i of m of a step comes at i/m of the step, so it comes late in an attempt that breaks off, or not at all.
     """
     steps = run.plan.task.steps
-    has_effects = np.array([bool(step.effects) for step in steps])
+    has_effects = np.zeros(len(steps), dtype=bool)
+    has_effects[[one.step - 1 for one in effects_of(run.plan.task)]] = True
     works = np.isin(run.kinds, (EventKind.RUN, EventKind.RERUN, EventKind.PERSON)) & has_effects[run.steps - 1]
     breaks_off = frozenset(run.broken_off.tolist())
     copies: Counter[tuple[int, int]] = Counter()

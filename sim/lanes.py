@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from sim.effects import Done, happened
 from sim.ladder import restart_after
+from sim.once import once
 from sim.plan import Plan, Rewind
 from sim.task import Artifact, Task
 
@@ -168,5 +170,12 @@ def _changed(task: Task, after: int, up_to: int) -> Iterator[tuple[Made | None, 
 
 def _made(task: Task, after: int, up_to: int) -> dict[str, Made]:
     """Return the artifacts of steps `after` + 1 to `up_to` by name, each as it was left last."""
-    steps = enumerate(task.steps[after:up_to], after + 1)
-    return {item.name: Made(k, item) for k, step in steps for item in step.artifacts}
+    made = _all_made(task)
+    first, end = (bisect_right(made, step, key=lambda one: one.step) for step in (after, up_to))
+    return {one.artifact.name: one for one in made[first:end]}
+
+
+@once
+def _all_made(task: Task) -> tuple[Made, ...]:
+    """Every artifact of a task, in order."""
+    return tuple(Made(k, item) for k, step in enumerate(task.steps, 1) for item in step.artifacts)

@@ -121,7 +121,8 @@ class TreePage(QWidget):
         """Return the disk that comes to mind first: one before the last, so that going on from it shows something."""
         assert self._view is not None
         disks = self._view.rows[0].disks
-        before = [step for step in disks if step < (plan.last_checkpoint or plan.task.n_steps)]
+        last = plan.last_checkpoint or plan.task.n_steps
+        before = [step for step in disks if step < last]
         return Spot(FIRST_RUN, before[-1] if before else 0)
 
     def _show_spot(self) -> None:

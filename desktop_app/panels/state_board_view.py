@@ -10,7 +10,7 @@ from typing import Any, Literal
 from desktop_app.panels.state_board_later import Later
 from desktop_app.panels.state_board_lines import LINES, one_line, plan_part, plan_steps
 from desktop_app.text import Words
-from sim.difference import Change, Difference, difference
+from sim.difference import Change, Difference, difference, same_and_other
 from sim.sizes import snapshot_sizes
 from sim.snapshot import FILLED_BY, Snapshot, recorded_parts, snapshot_after
 from sim.task import Task
@@ -141,11 +141,10 @@ def as_shown(value: float) -> float:
 
 
 def _section(key: str, task: Task, now: Snapshot, since: Difference | None, words: Words) -> Section:
-    kept: tuple[Change, ...] = ()
+    kept: Sequence[Change] = ()
     if since is not None and key in BY_LOG:
-        changes: tuple[Change, ...] = getattr(since, key)
-        entries = [_changed_entry(key, change, words) for change in changes if change.kind != "same"]
-        kept = tuple(change for change in changes if change.kind == "same")
+        kept, changed = same_and_other(getattr(since, key))
+        entries = [_changed_entry(key, change, words) for change in changed]
     else:
         entries = _entries(key, task, now, since, words)
     return Section(

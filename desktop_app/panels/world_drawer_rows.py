@@ -14,7 +14,7 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.headings import Label
 from desktop_app.widgets.switch import Switch
-from sim.effects import Outcome, happened, repeats
+from sim.effects import Outcome, effects_of, happened, repeats
 from sim.plan import Plan
 from sim.task import SideEffect
 
@@ -106,7 +106,7 @@ def ledger(plan: Plan) -> tuple[Entry, ...]:
     before = {(one.step, one.index) for one in happened(plan)}
     fails = plan.reached_failure is not None
     entries = []
-    for step, index, effect in _effects(plan):
+    for step, index, effect in ((one.step, one.index, one.effect) for one in effects_of(plan.task)):
         repeat = again.get((step, index))
         if repeat is not None:
             entries.append(Entry(step, index, effect, repeat.copies, str(repeat.outcome)))
@@ -114,11 +114,6 @@ def ledger(plan: Plan) -> tuple[Entry, ...]:
             outcome = "not_yet" if fails and (step, index) not in before else "once"
             entries.append(Entry(step, index, effect, 1, outcome))
     return tuple(entries)
-
-
-def _effects(plan: Plan) -> list[tuple[int, int, SideEffect]]:
-    steps = enumerate(plan.task.steps, 1)
-    return [(k, index, effect) for k, step in steps for index, effect in enumerate(step.effects)]
 
 
 class EffectRow(QWidget):

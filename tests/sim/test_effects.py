@@ -9,7 +9,7 @@ from hypothesis import given
 
 from sim.chances import CauseChances, Chances
 from sim.checkpoints import every_n, every_step, manual_at
-from sim.effects import Outcome, count_twice, drops, happened, n_happened, partly_done, repeats
+from sim.effects import Outcome, count_twice, drops, effects_of, happened, n_happened, partly_done, repeats
 from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
 from sim.run import EventKind, simulate
@@ -165,3 +165,11 @@ def test_what_has_happened_by_the_failure_has_dropped_by_then(policy: object) ->
     assert state_at(run, failed_at).event.kind == EventKind.FAIL
     so_far = [(drop.step, drop.index) for drop in drops(run) if drop.t <= failed_at]
     assert so_far == [(one.step, one.index) for one in happened(plan)]
+
+
+def test_all_steps_of_a_task_are_looked_through_once_whatever_fails_in_it() -> None:
+    plan = mailing(MAIL, KEYED)
+    found = effects_of(plan.task)
+    assert [(one.step, one.index) for one in found] == [(2, 0), (2, 1)]
+    assert effects_of(plan.with_failure(Failure(step=3)).task) is found
+    assert happened(plan.with_failure(Failure(step=3)))[0] is found[0]

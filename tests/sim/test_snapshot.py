@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
 
-from sim.difference import Change, difference
+from sim.difference import Change, Kind, _log_changes, difference, same_and_other
 from sim.once import once
 from sim.plan import Plan
 from sim.scenario import built_in
@@ -131,7 +132,7 @@ def test_sizes_are_measured_once_and_forgotten_with_their_task() -> None:
     assert size(TASK.model_copy()) == 2
 
 
-def kinds(changes: tuple[Change, ...]) -> str:
+def kinds(changes: Iterable[Change]) -> str:
     return " ".join(change.kind for change in changes)
 
 
@@ -183,3 +184,42 @@ def test_what_was_given_of_a_value_is_not_noted_for_each_of_thousands() -> None:
     assert first.model_fields_set is second.model_fields_set
     assert first == Step(title="A")
     assert first != second
+
+
+def test_of_a_long_log_a_change_is_put_together_only_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def change(kind: Kind, now: object = None, before: object = None) -> Change:
+        made.append(kind)
+        return Change(kind, now, before)
+
+    monkeypatch.setattr("sim.difference.Change", change)
+    task = Task(title="Long", steps=tuple(Step(title=f"Step {k}", result="Done") for k in range(1, 3_001)))
+    since = difference(snapshot_after(task, 1_000), snapshot_after(task, 2_000))
+    assert len(since.results) == 2_000
+    assert len(made) < 10
+    assert [since.results[at].kind for at in (0, 999, 1_000, -1)] == ["same", "same", "new", "new"]
+    assert since.results[-1].now is snapshot_after(task, 2_000).results[-1]
+    assert [change.kind for change in since.results[998:1_002]] == ["same", "same", "new", "new"]
+
+
+def test_logs_that_changed_alike_are_equal() -> None:
+    since, again = (difference(snapshot_after(TASK, 1), snapshot_after(TASK, 2)) for _ in range(2))
+    assert since.tool_calls == again.tool_calls
+    assert since.tool_calls != since.results
+    assert since.tool_calls != ()
+
+
+def test_a_log_that_was_written_anew_is_the_same_up_to_where_it_parts() -> None:
+    changes = _log_changes(("a", "b", "c"), ("a", "x"))
+    assert [(change.kind, change.before, change.now) for change in changes] == [
+        ("same", "a", "a"), ("gone", "b", None), ("gone", "c", None), ("new", None, "x"),
+    ]  # fmt: skip
+
+
+def test_what_is_the_same_is_parted_from_the_rest_in_its_order() -> None:
+    since = difference(snapshot_after(TASK, 1), snapshot_after(TASK, 2))
+    for changes in (since.tool_calls, since.open_questions, since.artifacts):
+        same, other = same_and_other(changes)
+        assert [change for change in changes if change.kind == "same"] == list(same)
+        assert [change for change in changes if change.kind != "same"] == list(other)
