@@ -7,6 +7,7 @@ import io
 import os
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,8 +26,8 @@ OF_THE_PROGRAM = frozenset({"--help", "-h", "--version"})
 
 def answer_to(argv: list[str]) -> RenderableType | int | None:
     """Return what the command has to say, or its exit code; BadInput where the line asks for nothing that exists."""
-    command = typer.main.get_command(app)
-    names = sorted(command.commands)  # type: ignore[attr-defined]  # get_command is typed for one command or many
+    command = savepoint()
+    names = sorted(command.commands)
     printed = io.StringIO()  # help and the version, which the parser writes itself and not as carefully as we do
     asks_about_program = not OF_THE_PROGRAM.isdisjoint(argv)
     try:
@@ -39,6 +40,12 @@ def answer_to(argv: list[str]) -> RenderableType | int | None:
     except typer.TyperException as problem:
         raise BadInput(_complaint(problem)) from None
     return printed.getvalue().rstrip("\n") or answer
+
+
+@cache
+def savepoint() -> Any:
+    """Return the program as a command with its commands; each line is parsed by the same one."""
+    return typer.main.get_command(app)
 
 
 def with_command(argv: list[str], names: list[str]) -> list[str]:

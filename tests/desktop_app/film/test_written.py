@@ -57,7 +57,7 @@ def test_webm_counts_in_milliseconds_and_its_frames_are_never_further_off_than_h
 
 @pytest.mark.parametrize("name", ["a.gif", "a.webp", "pictures", "p%03d.png"])
 def test_pictures_that_move_are_all_there_in_order(name: str, tmp_path: Path) -> None:
-    job = small_job(tmp_path / name)
+    job = small_job(tmp_path / name, to_s=1.6)
     done = make_film(job, stamp=barcode)
     read = {"a.gif": job.out, "a.webp": job.out, "pictures": job.out / "%05d.png", "p%03d.png": job.out}[name]
     assert numbers(read) == list(range(job.n_frames))
