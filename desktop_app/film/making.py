@@ -18,7 +18,7 @@ from desktop_app.film.outlook import Outlook
 from desktop_app.film.progress import Begun, Done, Event, Joining, Noted, Paced, Stopped, Tell
 from desktop_app.film.sound import sound_note
 from desktop_app.film.spoken import say, words_in
-from desktop_app.film.work import Work, remove, told_as_sentences, work_on
+from desktop_app.film.work import Work, bytes_at, remove, told_as_sentences, work_on
 from sim.bad_input import BadInput, printable
 
 
@@ -55,7 +55,7 @@ def make_film(job: FilmJob, tell: Tell = _quiet, stamp: Stamp | None = None) -> 
     files = written_files(job)
     remove(work.folder)
     took_s = round(time.monotonic() - began_s, 2)
-    done = Done(str(job.out), _size(files), job.n_frames, took_s, kept, tuple(map(str, files)))
+    done = Done(str(job.out), sum(map(bytes_at, files)), job.n_frames, took_s, kept, tuple(map(str, files)))
     tell(done)
     return done
 
@@ -99,7 +99,7 @@ def _make_segments(job: FilmJob, work: Work, pictures: Pictures, names: list[str
             running.append(_begun_segment(job, work, name, stretches[name][0]))
             for drawn in pictures.drawn(*stretches[name]):
                 running[-1].encoding.take(drawn.pixels.data, drawn.times)
-                paced.more(drawn.times, *outlook.so_far([_size([work.path(other)]) for other in names]))
+                paced.more(drawn.times, *outlook.so_far([work.bytes_of(other) for other in names]))
                 if len(running) > 1 and running[0].encoding.has_ended:
                     _keep_first(running, work)
             running[-1].encoding.close()
@@ -141,13 +141,3 @@ def _keep_first(running: list[_Segment], work: Work) -> None:
     segment.encoding.finish()
     work.keep(segment.part, segment.name, round(time.monotonic() - segment.began_s, 2))
     del running[0]
-
-
-def _size(files: list[Path]) -> int:
-    total = 0
-    for path in files:
-        if path.is_dir():
-            total += _size(list(path.iterdir()))
-        elif path.exists():
-            total += path.stat().st_size
-    return total

@@ -29,6 +29,7 @@ class Work:
     fingerprint: str
     took_s: dict[str, float] = field(default_factory=dict)
     sums: dict[str, str] = field(default_factory=dict)
+    _bytes: dict[str, int] = field(default_factory=dict)
 
     def path(self, name: str) -> Path:
         """Return where something of this film is kept."""
@@ -37,6 +38,12 @@ class Work:
     def has(self, name: str) -> bool:
         """Tell whether a segment is finished and whole."""
         return name in self.sums and self.path(name).exists() and _sum(self.path(name)) == self.sums[name]
+
+    def bytes_of(self, name: str) -> int:
+        """Return how many bytes a segment has that is finished, 0 of another; it is measured once."""
+        if name in self.sums and name not in self._bytes:
+            self._bytes[name] = bytes_at(self.path(name))
+        return self._bytes.get(name, 0)
 
     def keep(self, part: Path, name: str, took_s: float) -> None:
         """Take a segment that is whole under its name, and note it."""
@@ -105,6 +112,13 @@ def told_as_sentences(path: Path) -> Iterator[None]:
             raise BadInput(say("film.refuse.no_folder", name=name, folder=folder)) from None
         reason = (problem.strerror or "unknown error").lower()
         raise BadInput(say("film.refuse.unwritable", name=name, reason=reason)) from None
+
+
+def bytes_at(path: Path) -> int:
+    """Return how many bytes a file, or a folder of files, has; 0 where there is none."""
+    if path.is_dir():
+        return sum(map(bytes_at, path.iterdir()))
+    return path.stat().st_size if path.exists() else 0
 
 
 def remove(path: Path) -> None:
