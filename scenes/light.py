@@ -142,7 +142,8 @@ def _stamp(caster: Caster, low: tuple[float, float], top: float, per_unit: int) 
 def _patch(width: float, depth: float, low: float, high: float, degrees: float, top: float, per_unit: int) -> Floats:
     """Return what one box alone leaves of the light around it, (rows, columns, 4)."""
     shift = abs(KEY_DIRECTION[:2]).max() / KEY_DIRECTION[2] * high
-    half_x, half_y = (extent / 2 + max(REACH, 0.3 + shift) for extent in (max(width, depth),) * 2)
+    across = (max(width, depth),) * 2 if degrees else (width, depth)  # of what is long and narrow most would be empty
+    half_x, half_y = (extent / 2 + max(REACH, 0.3 + shift) for extent in across)
     columns, rows = (2 * int(np.ceil(half * per_unit)) for half in (half_x, half_y))
     x = ((np.arange(columns) + 0.5) / per_unit - columns / per_unit / 2).astype(np.float32)
     y = ((np.arange(rows) + 0.5) / per_unit - rows / per_unit / 2).astype(np.float32)

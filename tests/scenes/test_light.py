@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scenes.light import Bake, Caster, baked
+from scenes.light import Bake, Caster, _patch, baked
 
 TOP = 0.44
 SLAB = Caster(0.0, 0.0, 1.0, 1.0, 0.0, TOP)
@@ -61,3 +61,9 @@ def test_what_stands_partly_or_wholly_outside_the_room_leaves_only_what_falls_in
     at_the_edge = bake_of(Caster(3.0, 3.0, 1.0, 1.0, 0.0, TOP)).texels
     assert at_the_edge[-1, -1].min() < 200
     assert at_the_edge[: len(at_the_edge) // 2].min() == 255
+
+
+def test_of_what_is_long_and_narrow_only_its_surroundings_are_worked_out() -> None:
+    long, turned = (_patch(8.0, 0.2, 0.0, 0.1, degrees, TOP, 20) for degrees in (0.0, 90.0))
+    assert long.nbytes < turned.nbytes / 3
+    assert min(long[0, :, 0].min(), long[:, 0, 0].min()) > 0.99  # and nothing falls beyond them
