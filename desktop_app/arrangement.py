@@ -20,6 +20,7 @@ class Arrangement:
     compact: bool
     tiny: bool
     minute: bool
+    with_steps: bool  # listed below the scene: in a low window the scene, which shows them too, has their room
 
 
 def largest_scale(width: float, height: float) -> float:
@@ -43,7 +44,7 @@ def arrangement_for(width: float, height: float, *, panel_open: bool = False) ->
     tiny = width < 1024 or height < 600
     minute = width < MINUTE[0] or height < MINUTE[1]
     compact = tiny or width < 1600 or height < 900
-    left, rail = (292, 72) if tiny else (324, 80) if compact else (384, 96)
+    left, rail = (280, 72) if minute else (292, 72) if tiny else (324, 80) if compact else (384, 96)
     return Arrangement(
         left=left,
         rail=rail,
@@ -51,4 +52,5 @@ def arrangement_for(width: float, height: float, *, panel_open: bool = False) ->
         compact=compact,
         tiny=tiny,
         minute=minute,
+        with_steps=height >= MINUTE[1],
     )

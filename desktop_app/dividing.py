@@ -14,7 +14,8 @@ from desktop_app.notices import on_the_bar, stacked
 if TYPE_CHECKING:
     from desktop_app.window import Window
 
-MOST_OF_SCENE = 0.4  # of its height is the sentence's before it gives way to the scene
+MOST_OF_SCENE = 0.36  # of its height is the sentence's before it gives way to the scene
+MOST_BEFORE_ANSWER = 0.2  # where a question has taken room below, and only a part of the sentence is told
 LEAST_FOR_BOTH = 400  # and in a very low one the room belongs to the scene
 LEAST_ABOVE = 560  # design pixels: in a lower scene a map above the camera's buttons says nothing in words
 ALL_OF_IT = 16777215  # Qt's own largest size of a widget
@@ -35,10 +36,11 @@ def divide(window: Window) -> None:
     window.transport.setFixedHeight(px(72 if made.compact else 84))
     window.transport.show_small(made)
     alone = panel is not None and made.minute  # a board takes the room of all that is not needed to leave it
-    window.left.setVisible(not alone and not has_drawer)
+    asks_alone = window.session.now.is_asked and made.minute  # and so does the scene that a question is about
+    window.left.setVisible(not alone and not asks_alone and not has_drawer)
     window.drawers.setFixedWidth(px(made.left if made.compact else made.left + 56))
     # a palette for the back row sets all of this larger, and the comparison would not fit above the steps
-    with_strip = not alone and (panel != "compare" or window.theme.type_scale <= 1)
+    with_strip = made.with_steps and not alone and (panel != "compare" or window.theme.type_scale <= 1)
     window.strip.setVisible(with_strip)
     window.strip_row.setContentsMargins(*((px(16), px(12), px(8), px(12)) if with_strip else (0, 0, 0, 0)))
     _share_with_board(window, compact=made.compact, hide_scene=panel is not None and made.compact)
@@ -71,7 +73,8 @@ def place_over_scene(window: Window) -> None:
     window.viewport.setGeometry(room)
     window.scene_ring.setGeometry(room)
     with_scene = window.viewport.isVisibleTo(window.stage)
-    window.sentence.show_room(room.height() * MOST_OF_SCENE if with_scene else None)
+    part_of_scene = MOST_BEFORE_ANSWER if window.predicting.is_shown and _is_tiny(window) else MOST_OF_SCENE
+    window.sentence.show_room(room.height() * part_of_scene if with_scene else None)
     height = window.sentence.heightForWidth(room.width())
     window.stage.setMinimumHeight(0 if with_scene else height)
     window.stage.setMaximumHeight(ALL_OF_IT if with_scene else height)
@@ -110,8 +113,11 @@ def _place_map(window: Window) -> int:
 
 
 def _has_no_camera_bar(window: Window) -> bool:
-    tiny = arrangement_for(window.width() / window.theme.unit, window.height() / window.theme.unit).tiny
-    return tiny or window.session.now.view.board is not None or window.predicting.is_shown
+    return _is_tiny(window) or window.session.now.view.board is not None or window.predicting.is_shown
+
+
+def _is_tiny(window: Window) -> bool:
+    return arrangement_for(window.width() / window.theme.unit, window.height() / window.theme.unit).tiny
 
 
 def place_notice(window: Window) -> None:

@@ -137,7 +137,7 @@ class LeftColumn(QScrollArea):
     def arrange(self, arrangement: Arrangement) -> None:
         """Fit the room there is."""
         self._narrow = arrangement.tiny
-        self._side = 14 if arrangement.compact else 20
+        self._side = 8 if arrangement.minute else 14 if arrangement.compact else 20
         self._fit()
 
     def _fit(self) -> None:

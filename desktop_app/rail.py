@@ -19,6 +19,8 @@ from desktop_app.widgets.paint import CENTRE, font, write
 from sim.cost import steps_cost
 from sim.recovery import recovery
 
+LEAST_FOR_ICON = 44  # design pixels of height
+
 
 class RailTile(Tile):
     """An icon above a name above a number."""
@@ -58,6 +60,9 @@ class RailTile(Tile):
 
     def _paint_contents(self, painter: QPainter, rect: QRectF, ink: str) -> None:
         px, theme = self.theme.px, self.theme
+        if rect.height() < px(LEAST_FOR_ICON):  # a word says more than a sign
+            write(painter, rect, self.text(), font(theme, 14, 600), ink, CENTRE, elide=True)
+            return
         size = px(26 if rect.height() >= px(60) else 20)
         top = px(8 if rect.height() >= px(60) else 2)
         icon(painter, QRectF(rect.center().x() - size / 2, top, size, size), self._icon or "", ink)

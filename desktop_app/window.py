@@ -236,8 +236,8 @@ class Window(QWidget):
             self.hovering.hush()
 
     def make_room(self) -> None:
-        """Place anew what lies over the scene."""
-        place_over_scene(self)
+        """Place anew what lies over the scene; a question may take the room of what is beside it."""
+        divide(self)
 
     def remark(self, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
         """Say something in passing, with at most one thing to do about it."""

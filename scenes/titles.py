@@ -14,9 +14,9 @@ ON_FRONT, CLOSE_BELOW, TWO_RANKS, BELOW, FRONT_ALONE, BELOW_ALONE = range(6)  # 
 MANNERS = 6
 KEY_RANK = 20.0  # from which a step keeps its title though its neighbours lose theirs
 LED_FROM = 1.3  # heights of a line under a step, from which a line leads to its title
-NEAR_RANK, FAR_RANK = (0.15, 0.4, 0.65, 0.9, 1.3, 1.7), (2.7, 2.95, 3.2, 3.6)  # heights of a line under a step
+NEAR_RANK, FAR_RANK = (0.15, 0.4, 0.65, 0.9, 1.3, 1.7), (3.05, 3.35, 3.7, 4.2)  # heights of a line under a step
 CLOSE = (0.5, 0.4, 0.6)  # which part of a title is under its step; further aside it would be under another
-NEAR_PARTS = (*CLOSE, 0.75, 0.25, 0.9, 0.1)
+NEAR_ASIDE = (0.75, 0.25, 0.9, 0.1)
 ASIDE = (0.5, 0.3, 0.7, 0.1, 0.9, 0.0, 1.0)
 STATE_WORDS = {StepState.RUNNING: "running", StepState.DONE: "done", StepState.FAILED: "failed", StepState.LOST: "lost"}
 
@@ -122,9 +122,10 @@ def _in_two_ranks(x: float, foot_y: float, is_near: bool) -> list[Place]:
     return [
         Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide,
               most_lines=2, whole=True, wide_only=True, manner=TWO_RANKS)
+        for parts in ((CLOSE, NEAR_ASIDE) if is_near else (ASIDE,))  # a little lower is better than aside
         for row in (NEAR_RANK if is_near else FAR_RANK)
         for wide in (1.2, 1.45, 1.7)
-        for part in (NEAR_PARTS if is_near else ASIDE)
+        for part in parts
     ]  # fmt: skip
 
 

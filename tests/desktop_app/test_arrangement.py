@@ -1,10 +1,13 @@
-"""Text grows as far as the window has room, and a palette's own enlargement gives way first."""
+"""Text grows as far as the window has room, and where it is very large the scene and its sentence come first."""
 
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from desktop_app.arrangement import fitting_scale
+from desktop_app.settings import Settings
+from tests.desktop_app.conftest import MakeWindow
 
 
 @pytest.mark.parametrize(
@@ -22,3 +25,23 @@ from desktop_app.arrangement import fitting_scale
 )
 def test_the_whole_enlargement_fits(wanted: float, type_scale: float, size: tuple[int, int], whole: float) -> None:
     assert fitting_scale(wanted, type_scale, *size) * type_scale == pytest.approx(whole)
+
+
+def test_with_very_large_text_the_scene_keeps_its_room_and_the_questions_are_not_cut(make_window: MakeWindow) -> None:
+    window = make_window(size=(1280, 720), settings=Settings(scale=2.0))
+    assert window.viewport.height() > 0.6 * window.height()
+    assert window.sentence.height() <= 0.36 * window.viewport.height() + 1
+    for panel in window.left.parts():
+        assert panel.minimumSizeHint().width() <= panel.width()
+
+
+def test_where_everything_is_very_large_a_question_takes_the_room_of_what_is_beside_it(make_window: MakeWindow) -> None:
+    window = make_window(size=(1280, 720), settings=Settings(scale=2.0, ask_first=True))
+    window.session.checkpoint_every(3)
+    QApplication.processEvents()
+    assert window.session.now.is_asked
+    _, top, _, low = window.viewport._margins
+    assert 1 - top - low > 0.3  # there is something to see of what is asked about
+    window.predicting.guess(2)
+    QApplication.processEvents()
+    assert window.left.isVisible()
