@@ -8,6 +8,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -26,11 +27,19 @@ TRIES = 3  # the quickest counts: whatever else the machine does only adds
 LATER_S, MORE_MB, TIMES_SLOWER, LEAST_FPS, MOST_IDLE = 0.7, 80.0, 1.5, 20.0, 0.01
 
 
+@cache
+def kept_compiled() -> TemporaryDirectory[str]:
+    """Return where Python keeps modules compiled: as for a person from the second start on, and as pip does."""
+    return TemporaryDirectory(prefix="savepoint-compiled-")
+
+
 def measured(script: str, size: tuple[int, int], *arguments: str) -> Measured:
     """Run a script that measures itself, and return its figures."""
     command = [sys.executable, str(HERE / script), *map(str, size), *arguments]
     path = os.pathsep.join([str(HERE.parents[1]), os.environ.get("PYTHONPATH", "")])
-    ended = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=120)
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": kept_compiled().name}
+    surroundings = {**os.environ, "PYTHONPATH": path, **compiled}
+    ended = subprocess.run(command, env=surroundings, capture_output=True, text=True, timeout=120)
     assert ended.returncode == 0, ended.stderr
     return Measured(**json.loads(ended.stdout.splitlines()[-1]))
 
