@@ -10,7 +10,7 @@ from desktop_app.film.formats import FORMATS
 from desktop_app.film.job import QUALITIES, FilmJob
 from sim.score import Cue
 
-TURNING = 2.6  # times what a frame takes while the camera moves on: from step to step it goes fast and far
+TURNING = 2.2  # times what a frame takes while the camera moves on: from step to step it goes fast and far
 MEASURED_AT = 1280 * 720, 30  # pixels, and frames a second
 
 
@@ -39,8 +39,12 @@ def _each(key: float) -> Weight:
 
 
 WEIGHTS: dict[str, tuple[Weight, Weight, Weight]] = {
-    "mp4": (Weight(85, 15, 4.2, 2.2), Weight(82, 8.2, 1.7, 0.3, 0.35, 0.7), Weight(157, 12, 2.5, 0.3, 0.35, 0.7)),
-    "webm": (Weight(78, 5, 1.2, 0.25), Weight(97, 6.4, 1.6, 0.25), Weight(130, 8.5, 2, 0.3)),
+    "mp4": (
+        Weight(87, 13, 1.7, 0.15, 0.35, 0.4),
+        Weight(76, 10, 1.6, 0.15, 0.35, 0.4),
+        Weight(157, 12, 2.5, 0.3, 0.35, 0.7),
+    ),
+    "webm": (Weight(78, 5.2, 1.4, 0.25), Weight(97, 6.8, 2, 0.25), Weight(130, 9, 2.5, 0.3)),
     "mov": (_each(910), _each(910), _each(910)),
     "png": (_each(332), _each(430), _each(380)),
     "gif": (Weight(180, 160, 50, 10, 0.1, 0.0),) * 3,

@@ -19,8 +19,9 @@ from tests.desktop_app.film.films import small_job
 
 @pytest.mark.parametrize("name", ["a.mp4", "a.webm"])
 def test_a_film_is_about_as_large_as_was_said(name: str, tmp_path: Path) -> None:
-    part = {"score": film_source(), "from_s": 24.0, "to_s": 29.0, "size": (480, 270), "fps": Fraction(6)}
-    job = small_job(tmp_path / name, **part)
+    told_of = film_source()
+    part = {"from_s": told_of.cues[4].start_s, "to_s": told_of.cues[4].end_s}
+    job = small_job(tmp_path / name, score=told_of, size=(480, 270), fps=Fraction(6), **part)
     said = estimated_bytes(job)
     told: list[Event] = []
     done = make_film(job, told.append)
