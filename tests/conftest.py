@@ -28,6 +28,8 @@ for variable, folder in {
     (_OURS / folder).mkdir(mode=0o700, parents=True, exist_ok=True)
     os.environ[variable] = str(_OURS / folder)
 os.environ["LIBGL_ALWAYS_SOFTWARE"] = "1"
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # else each program a test starts compiles all it needs anew
+    os.environ["PYTHONPYCACHEPREFIX"] = str(_OURS / "bytecode")
 if sys.platform == "linux":
     os.environ["LC_ALL"] = "C.UTF-8"  # Qt warns about any locale that is not UTF-8
     os.environ["QT_QPA_PLATFORM"] = "xcb"  # Xvfb, also where a Wayland desktop is running
