@@ -29,6 +29,7 @@ ALONG = tuple((18.0 + 8 * u, -26.0 - 32 * u, 30.0 + 16 * u) for u in np.linspace
 HIGHER = tuple((PERSPECTIVE_DEG, 0.0, float(elevation)) for elevation in range(34, 59, 2))
 FLOOR_REACH = 8.0  # times the scene: how far the floor is drawn
 LANES_FROM_DEG, LANES_TO_DEG = 30, 66  # from how high above lanes side by side are seen
+STANDING_DEG = 46  # from higher above a disk is no more than its edge
 LANE_WORDS = (0.31, 0.25)  # room for words beside the lanes, left and right, in heights of the frame
 SMALL_TOTALS = 0.16  # on the right, where totals are no larger than other words
 NEARLY = 1.06  # as near as this is as good: large words are then worth more
@@ -136,7 +137,8 @@ def comparison(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> 
 def _lanes(layout: Layout, aspect: float, margins: Margins, words: Margins, gap: float) -> Shot:
     """Return the view that shows lanes largest with a `gap` between them, in heights of the frame.
 
-    Among views as good as equal it is the one from highest above: it fills the frame.
+    Among views as good as equal it is the one from highest above from which disks and arcs still stand up, else from
+    as little above that as can be: it fills the frame.
     """
     left, top, right, bottom = (min(a + b, 0.45) for a, b in zip(margins, words, strict=True))
     views = []
@@ -147,7 +149,8 @@ def _lanes(layout: Layout, aspect: float, margins: Margins, words: Margins, gap:
         if apart >= gap * 2 * shot.distance * np.tan(np.radians(PARALLEL_DEG) / 2) or elevation == LANES_TO_DEG:
             views.append(shot)
     nearest = min(shot.distance for shot in views)
-    return max((shot for shot in views if shot.distance <= nearest * 1.01), key=lambda shot: shot.elevation)
+    good = [shot for shot in views if shot.distance <= nearest * 1.01]
+    return min(good, key=lambda shot: abs(shot.elevation - STANDING_DEG))
 
 
 def follow(layout: Layout, aspect: float, margins: Margins = NO_MARGINS, focus: Point | None = None) -> Shot:

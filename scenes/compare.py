@@ -90,6 +90,13 @@ def bar_length(bar: tuple[Part, ...]) -> float:
     return bar[-1].start + bar[-1].length
 
 
+def bar_ends(layout: Layout) -> list[list[float]]:
+    """Return two far ends of the room for the bar of a lane."""
+    left, right = float(layout.stand_x[0]) - places.SLAB_WIDTH / 2, float(layout.stand_x[-1]) + places.SLAB_WIDTH / 2
+    y = layout.track_y + BAR_Y
+    return [[left, y - BAR_DEPTH / 2, 0.0], [right, y + BAR_DEPTH / 2, BAR_HEIGHT]]
+
+
 @once
 def comparison_of(run: Run) -> Comparison | None:
     """Return the three ways back from the failure of a run; None where nothing fails."""

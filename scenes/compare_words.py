@@ -13,6 +13,8 @@ from sim.run import Run
 
 HEADLINE, FIGURE = 1.2, 1.5  # how much larger than other words a name is set, and a total
 SIZES = (1.4, 1.2, 1.0)  # of all of it, the largest first: a wide frame has room for large words at its sides
+BESIDE, OVER = len(SIZES), len(SIZES) + 1  # manners in which words stand that are no larger than others
+INSIDE = 0.25  # heights of a line between a total and the edge of the frame
 HIGHEST, ENDLESS = 2.4, 200.0  # world units: no words are higher than a lane, so that all three are set alike
 TOTAL_SAID = {"tokens": "scene.tokens", "tool_calls": "scene.calls", "steps": "scene.compare.steps"}
 
@@ -29,13 +31,15 @@ def comparison_labels(comparison: Comparison, say: Say) -> list[Label]:
         short = (_plain(lines[0]), lines[-1])
         name = (
             *(
-                Place(at, (0.0, 0.5), (-room * size, 0.0), ENDLESS, HIGHEST, 1, _larger(lines, size), True, 0.0, True)
-                for size in SIZES
+                Place(at, (0.0, 0.5), (-room * size, 0.0), ENDLESS, HIGHEST, 1, _larger(lines, size), True, 0.0, True,
+                      manner=manner)
+                for manner, size in enumerate(SIZES)
             ),
-            Place(at, (0.0, 0.5), (-room, 0.0), lines=lines, flush=0.0, wide_only=True),
-            *(Place(over, (0.0, 1.0), (0.0, -up), lines=short, flush=0.0) for up in (0.3, 0.0)),
-        )
-        asked.append(Label(lines, name, 90, "rerun"))
+            Place(at, (0.0, 0.5), (-room, 0.0), lines=lines, flush=0.0, wide_only=True, manner=BESIDE),
+            *(Place(over, (0.0, 1.0), (0.0, -up), lines=short, flush=0.0, manner=OVER) for up in (0.3, 0.0)),
+            *(Place(over, (0.0, 1.0), (0.0, -up), lines=short[:1], flush=0.0, manner=OVER + 1) for up in (0.3, 0.15)),
+        )  # fmt: skip
+        asked.append(Label(lines, name, 90, "rerun", row="names"))
         asked += [_total(comparison, number, say), _lost(comparison, number, say)]
     return [*asked, *_scale_labels(comparison, say), *_left_out(comparison, say)]
 
@@ -80,13 +84,13 @@ def _total(comparison: Comparison, number: int, say: Say) -> Label:
     end: Point = (float(comparison.layout.frame_points[:, 0].max()), layout.track_y + CEILING_Y, CEILING)
     tight = tuple(_plain(line) for line in cost)
     spots = (
-        *(Place(at, (0.0, 0.5), (0.0, 0.0), ENDLESS, HIGHEST, 1, _larger(cost, size), True, 0.0, True)
-          for size in SIZES),
-        Place(at, (0.0, 0.5), lines=tight, flush=0.0, wide_only=True),
-        *(Place(end, (1.0, 1.0), (0.0, -up), lines=lines, flush=1.0)
-          for lines in (tight, (Line(words, "text", BOLD),)) for up in (0.3, 0.0)),
+        *(Place(at, (0.0, 0.5), (0.0, 0.0), ENDLESS, HIGHEST, 1, _larger(cost, size), True, 0.0, True, manner=manner)
+          for manner, size in enumerate(SIZES)),
+        Place(at, (0.0, 0.5), lines=tight, flush=0.0, wide_only=True, manner=BESIDE),
+        *(Place(end, (1.0, 1.0), (-INSIDE, -up), lines=lines, flush=1.0, manner=OVER + number)
+          for number, lines in enumerate((tight, (Line(words, "text", BOLD),), tight[:1])) for up in (0.3, 0.0)),
     )  # fmt: skip
-    return Label(cost, spots, 89, "column")
+    return Label(cost, spots, 89, "column", row="totals")
 
 
 def _cost_lines(comparison: Comparison, number: int, way: Recovery, say: Say) -> tuple[Line, ...]:
@@ -107,7 +111,12 @@ def _lost(comparison: Comparison, number: int, say: Say) -> Label:
     lines = (Line(amount, "text_failed", BOLD), Line(say("scene.compare.lost"), "text_failed", MEDIUM))
     in_one = (Line(say("scene.compare.lost_amount", amount=amount), "text_failed", SEMIBOLD),)
     foot: Point = (x, y - places.SLAB_DEPTH / 2 + 0.05, 0.0)
-    return Label(lines, (Place(foot, (0.5, 0.0)), Place(foot, (0.5, 0.0), lines=in_one)), 85, "lost")
+    spots = (
+        Place(foot, (0.5, 0.0)),
+        Place(foot, (0.5, 0.0), lines=in_one, manner=1),
+        Place(foot, width=0.0, whole=True, manner=2),  # nowhere: all three say it, or none
+    )
+    return Label(lines, spots, 85, "lost", row="lost")
 
 
 def _scale_labels(comparison: Comparison, say: Say) -> list[Label]:

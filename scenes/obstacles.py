@@ -1,8 +1,9 @@
-"""What words must not cover: the arc, the note, the disks, the second lane and its arrows, the lightning."""
+"""What words must not cover: the arc, the note, the disks, the second lane and its arrows, the lightning, a bar."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +16,12 @@ from scenes.lanes import arrow_ways, lane_tops
 from scenes.layout import SLAB_DEPTH, SLAB_WIDTH
 from scenes.motion import Instant
 from scenes.standing import standing_ends
+from sim.later import later
+
+if TYPE_CHECKING:
+    from scenes import compare
+else:
+    compare = later("scenes.compare")  # shown when somebody asks for it
 
 FRONT = (0.1, 0.45)  # from where to where the front of a slab is kept clear
 ARROW_TOP, ARROW_HALF = 0.085, 0.09  # of an arrow on the floor
@@ -50,6 +57,9 @@ def obstacles_of(matrix: Matrix, size: tuple[int, int], instant: Instant, px: in
     bolts = [bolt_ends(instant)] if stand is not None and instant.bolt > 0 else []
     for ends in (*bolts, *standing_ends(instant)):
         at = on_screen(ends, matrix, *size)
+        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
+    if instant.layout.is_plain:
+        at = on_screen(compare.bar_ends(instant.layout), matrix, *size)
         rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
     return np.array(rects).reshape(-1, 4)
 

@@ -8,13 +8,14 @@ from itertools import combinations, pairwise
 import pytest
 
 from scenes.camera import Margins, comparison, on_screen, view_projection
-from scenes.compare import Comparison, bar_length, comparison_of
+from scenes.compare import Comparison, bar_ends, bar_length, comparison_of
 from scenes.compare_bars import comparison_lines, comparison_pieces
 from scenes.compare_words import comparison_labels
 from scenes.label_places import overlap
 from scenes.offscreen import offscreen_stage
 from scenes.paints import paints_of
 from scenes.showing import Showing
+from scenes.stage import Detail
 from scenes.tableau import stage_layout, tableau_of
 from scenes.words import Label
 from sim.bill import bill_of
@@ -24,6 +25,8 @@ from sim.recovery import cheapest, compare, compared_by
 from sim.run import Run, simulate
 from sim.task import Task
 from tests.scenes.staging import palette_named, run_of, task_of
+
+TOLD = ("rerun", "column", "lost")
 
 
 def compared() -> Comparison:
@@ -189,3 +192,31 @@ def test_every_way_keeps_its_name_and_its_cost(
     assert not any(overlap(a, b) for (_, a), (_, b) in combinations(shown, 2))
     names = [rect for label, rect in shown if label.kind == "rerun"]
     assert len({rect[3] - rect[1] for rect in names}) == 1  # all three are set alike
+
+
+@pytest.mark.parametrize("size", [(608, 1080), (434, 981), (674, 1713), (618, 561)])
+@pytest.mark.parametrize("fail", [1, 5, 8])
+def test_beside_other_things_each_way_still_has_its_name_and_cost_and_none_on_a_tile_or_a_bar(
+    size: tuple[int, int], fail: int, say: Callable[..., str]
+) -> None:
+    margins, run = (0.025, 0.2, 0.025, 0.1), run_of(fail=fail)
+    layout, aspect = stage_layout(run, True), size[0] / size[1]
+    shot = comparison(layout, aspect, margins)
+    stage = offscreen_stage(size, full_look=False)
+    stage.dress(palette_named("studio"), say, Detail(keep_clear=margins))
+    stage.show(Showing(run, run.opening_t, shot, compare=True))
+    stage.picture()
+    found = comparison_of(run)
+    assert found is not None
+    matrix = view_projection(shot, aspect, found.layout)
+    told = {kind: [rect for label, rect in stage.labels_shown() if label.kind == kind] for kind in TOLD}
+    assert [len(told["rerun"]), len(told["column"])] == [3, 3]
+    assert len(told["lost"]) in (0, 3)
+    for lane in found.layouts:
+        things = [bar_ends(lane)]
+        things += [[[x + dx, lane.track_y + dy, 0.5] for dx, dy in ((-0.4, -0.4), (0.4, 0.4))] for x in lane.stand_x]
+        for ends in things:
+            at = on_screen(ends, matrix, *size)[:, :2]
+            low, high = at.min(axis=0), at.max(axis=0)
+            for rect in (rect for kind in TOLD for rect in told[kind]):
+                assert not overlap(rect, (float(low[0]), float(low[1]), float(high[0]), float(high[1])))
