@@ -25,7 +25,7 @@ UPRIGHT = 0.8  # width to height, below which a frame is looked through along th
 FILLED = 0.88  # of the free height: enough
 # Field of view, azimuth, elevation; tried in turn until the frame is filled.
 TURNS = tuple((PERSPECTIVE_DEG, -9.0 - 17 * u, 23.0 + 7 * u) for u in np.linspace(0, 1, 18).tolist())
-ALONG = tuple((18.0 + 8 * u, -26.0 - 32 * u, 30.0 + 16 * u) for u in np.linspace(0, 1, 17)[1:].tolist())
+ALONG = tuple((18.0 + 8 * u, -26.0 - 34 * u, 30.0 + 18 * u) for u in np.linspace(0, 1, 17)[1:].tolist())
 HIGHER = tuple((PERSPECTIVE_DEG, 0.0, float(elevation)) for elevation in range(34, 59, 2))
 FLOOR_REACH = 8.0  # times the scene: how far the floor is drawn
 LANES_FROM_DEG, LANES_TO_DEG = 30, 66  # from how high above lanes side by side are seen
