@@ -92,7 +92,7 @@ def test_the_flat_scene_answers_the_hand_as_the_other_does(make_window: MakeWind
     qtbot.mouseRelease(viewport, left, pos=sky + QPoint(90, 0))
     assert session.now.view.shot is not None
     qtbot.keyClick(viewport, Qt.Key.Key_Home)
-    qtbot.waitUntil(lambda: viewport.pose() == home, timeout=2000)
+    qtbot.waitUntil(lambda: viewport.pose() == home, timeout=10_000)
     qtbot.keyClick(viewport, Qt.Key.Key_Right)
     assert session.now.selection is not None
     window.hovering.dismiss()

@@ -167,6 +167,7 @@ def test_the_mouse_is_answered_and_keys_walk_the_steps(flat_window: Window, qtbo
     window = flat_window
     pointed: list[Pick | None] = []
     window.viewport.pointed.connect(pointed.append)
+    qtbot.mouseMove(window.viewport, QPoint(9, 9))  # it may be where another test left it
     qtbot.mouseMove(window.viewport, middle(window, Pick(kind="checkpoint", step=3)))
     qtbot.waitUntil(lambda: Pick(kind="checkpoint", step=3) in pointed)
     window.viewport.setFocus()

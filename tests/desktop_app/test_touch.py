@@ -516,7 +516,7 @@ def test_home_is_home_after_anything(touched: TouchedWindow, seed: int, qtbot: A
         _at_random(touched, chance, qtbot)
     qtbot.keyClick(viewport, Qt.Key.Key_Home)
     assert touched.window.session.now.view == opening
-    qtbot.waitUntil(lambda: viewport.pose() == home, timeout=2000)
+    qtbot.waitUntil(lambda: viewport.pose() == home, timeout=10_000)
 
 
 def _at_random(touched: TouchedWindow, chance: random.Random, qtbot: Any) -> None:

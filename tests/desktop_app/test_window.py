@@ -199,7 +199,7 @@ def test_a_drag_turns_the_camera_and_home_brings_it_back(window: Window, qtbot: 
     assert window.session.now.plan.failure is not None
     assert window.session.now.plan.failure.step == 5
     window.session.use_preset("home")
-    qtbot.waitUntil(lambda: window.viewport.pose() == home, timeout=2000)
+    qtbot.waitUntil(lambda: window.viewport.pose() == home, timeout=10_000)
 
 
 def test_esc_closes_the_top_thing_only(window: Window, qtbot: Any) -> None:

@@ -18,7 +18,7 @@ from sim.failure import Cause, Failure, Instant
 from sim.hazards import hazards_of
 from sim.lesson import Move, in_language
 from sim.lesson_facts import FIGURES, lesson_facts
-from sim.lesson_file import SHIPPED, lesson_from, line_of, load_lesson, shipped_lesson
+from sim.lesson_file import SHIPPED, lesson_from, line_of, load_lesson, shipped_lesson, shipped_score
 from sim.placement import Hazards, best
 from sim.plan import Plan, Strategy
 from sim.recording import changes_between
@@ -309,4 +309,5 @@ def test_a_place_without_a_key_is_its_step() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_lessons_that_come_along_fit_their_tasks(name: str) -> None:
-    assert load_lesson(shipped_lesson(name)).cues
+    assert shipped_score(name).cues == load_lesson(shipped_lesson(name)).cues
+    assert shipped_score(name) is shipped_score(name)
