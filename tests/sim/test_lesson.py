@@ -309,5 +309,6 @@ def test_a_place_without_a_key_is_its_step() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_lessons_that_come_along_fit_their_tasks(name: str) -> None:
-    assert shipped_score(name).cues == load_lesson(shipped_lesson(name)).cues
+    loaded, kept = load_lesson(shipped_lesson(name)), shipped_score(name)
+    assert [cue.start_s for cue in kept.cues] == [cue.start_s for cue in loaded.cues]
     assert shipped_score(name) is shipped_score(name)
