@@ -94,7 +94,7 @@ class _Held:
         return isinstance(other, _Held) and other.tiles is self.tiles
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _field(held: _Held, key: tuple[bytes, bytes, tuple[int, ...] | None], paints: Paints) -> tuple[Piece, ...]:
     tiles, cells, recorded = held.tiles, held.cells, key[2]
     count = len(cells.states)

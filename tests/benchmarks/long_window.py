@@ -1,4 +1,4 @@
-"""The window on a long run: first frame, orbit, pick, memory, and how long each verb holds it up."""
+"""The window on a long run: first frame, orbit, pick, memory, and how long each verb and each panel holds it up."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ START_S = time.monotonic()
 from collections.abc import Callable  # noqa: E402  # the clock runs from before the first import
 from typing import Any  # noqa: E402
 
+from desktop_app.lean import go_lean  # noqa: E402  # as the program does before it loads anything else
+
 ROUNDS = 5
+PANELS = ("state", "compare", "explain", "odds", "places", "world", "storage", "branches", "task")
+drawing_s = [0.0]  # what the scene's own frames took of the window's thread
 
 
 def window_on_file(path: str, width: int, height: int) -> None:
     """Open the window on a file as a person does, and measure where its event loop would begin."""
+    go_lean()
     from PySide6.QtWidgets import QApplication
     from vispy import gloo
 
@@ -28,7 +33,9 @@ def window_on_file(path: str, width: int, height: int) -> None:
     draw = StageCanvas.on_draw
 
     def seen_draw(self: StageCanvas, event: Any) -> None:
+        begun_s = time.thread_time()
         draw(self, event)
+        drawing_s[0] += time.thread_time() - begun_s
         drawn.append(self)
 
     def measure(*_: object) -> int:
@@ -62,6 +69,8 @@ def _figures(qt: Any, window: Any, drawn: list[Any], first_frame_s: float) -> di
         "pick_ms": _pick_ms(window),
         "verbs_ms": {name: _verb_ms(qt, drawn, verb) for name, verb in _verbs(window).items()},
         "peak_mb": peak_mb(qt, Measured()).peak_mb,
+        "panels_ms": {panel: _opening_ms(qt, window, panel) for panel in PANELS},
+        "tour_mb": _tour_mb(qt, window),
     }
 
 
@@ -144,6 +153,53 @@ def _verb_ms(qt: Any, drawn: list[Any], verb: Callable[[int], None]) -> float:
         gloo.gl.glFinish()
         taken.append(1000 * (time.process_time() - begun_s))
     return sorted(taken[1:])[ROUNDS // 2]
+
+
+def _opening_ms(qt: Any, window: Any, panel: str) -> float:
+    """Return how long the interface stands still at most when a panel is opened for the first time, frames apart.
+
+    In processor time of the window's own thread: of each turn of the event loop, less what the scene's frames took.
+    """
+    from tests.benchmarks.measured import settle
+
+    window.session.close_panel()
+    settle(qt, 1.0)
+    taken = [_turn_ms(lambda: window.session.open_panel(panel))]
+    for _ in range(20):
+        taken.append(_turn_ms(qt.processEvents))
+        time.sleep(0.02)
+    return max(taken)
+
+
+def _turn_ms(turn: Callable[[], object]) -> float:
+    begun_s, drawn_s = time.thread_time(), drawing_s[0]
+    turn()
+    return 1000 * (time.thread_time() - begun_s - (drawing_s[0] - drawn_s))
+
+
+def _tour_mb(qt: Any, window: Any) -> float | None:
+    """Return the most memory there ever was, after changes with each panel open and with the three ways at once."""
+    from sim.strategy import Strategy
+    from tests.benchmarks.measured import Measured, peak_mb, settle
+
+    session, n_steps = window.session, window.session.now.plan.task.n_steps
+
+    def change(k: int) -> None:
+        session.inject_failure(max(n_steps // 2 - 7 * k, 1))
+        settle(qt, 0.3)
+        session.checkpoint_every(11 + k)
+        settle(qt, 0.3)
+        session.choose_strategy(tuple(Strategy)[k % 3])
+        settle(qt, 0.3)
+
+    for k, panel in enumerate(PANELS):
+        session.open_panel(panel)
+        change(k)
+    session.close_panel()
+    session.use_compare(True)
+    change(len(PANELS))
+    session.use_compare(False)
+    return peak_mb(qt, Measured()).peak_mb
 
 
 if __name__ == "__main__":

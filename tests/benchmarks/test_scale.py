@@ -26,6 +26,7 @@ from sim.run import simulate
 from sim.scenario import scenario_json
 from sim.sizes import snapshot_sizes
 from tests.benchmarks.long_run import write_long_run
+from tests.benchmarks.long_window import PANELS
 
 HERE = Path(__file__).parent
 HD = (1280, 720)
@@ -42,8 +43,9 @@ def measured(n_steps: int, folder: Path) -> dict[str, Any]:
     """Return the figures of the window on so many steps, the best of a few tries of each."""
     path = write_long_run(folder / f"{n_steps}.json", n_steps)
     tries = [_measured(path) for _ in range(TRIES)]
-    best = {key: min(each[key] for each in tries) for key in tries[0] if key != "verbs_ms"}
-    best["verbs_ms"] = {name: min(each["verbs_ms"][name] for each in tries) for name in tries[0]["verbs_ms"]}
+    named = ("verbs_ms", "panels_ms")
+    best = {key: min(each[key] for each in tries) for key in tries[0] if key not in named}
+    best |= {key: {name: min(each[key][name] for each in tries) for name in tries[0][key]} for key in named}
     print(f"\n{n_steps} steps: {best}", file=sys.__stderr__, flush=True)
     return best
 
@@ -84,6 +86,19 @@ def test_10_000_steps_take_less_than_400_megabytes(folder: Path) -> None:
 
 def test_nor_do_they_take_more_after_every_verb_was_used_a_few_times(folder: Path) -> None:
     assert measured(LONG, folder)["peak_mb"] < MOST_MB
+
+
+def test_nor_after_changes_with_each_panel_open_and_with_the_three_ways_side_by_side(folder: Path) -> None:
+    assert measured(LONG, folder)["tour_mb"] < MOST_MB
+
+
+@pytest.mark.parametrize(("n_steps", "limit_ms"), [(LONG, BLOCK_MS), (VERY_LONG, LONGEST_BLOCK_MS)])
+@pytest.mark.parametrize("panel", PANELS)
+def test_no_panel_holds_up_the_window_when_it_is_first_opened(
+    folder: Path, n_steps: int, limit_ms: float, panel: str
+) -> None:
+    short_ms = measured(SHORT, folder)["panels_ms"][panel]
+    assert measured(n_steps, folder)["panels_ms"][panel] < max(limit_ms, TIMES_SHORT * short_ms)
 
 
 @pytest.mark.parametrize(("n_steps", "limit_ms"), [(LONG, BLOCK_MS), (VERY_LONG, LONGEST_BLOCK_MS)])
