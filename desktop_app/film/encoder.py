@@ -9,12 +9,12 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from desktop_app.film.feeding import Feeding
 from desktop_app.film.spoken import say
 from sim.bad_input import BadInput, printable
 
@@ -44,13 +44,6 @@ def encoder_version() -> str:
     return run_encoder("-version", banner=True)[0].partition("\n")[0]
 
 
-def raw_input(size: tuple[int, int], fps: Fraction, see_through: bool) -> tuple[str, ...]:
-    """Return how the encoder is told what comes in."""
-    pixels = "rgba" if see_through else "rgb0"
-    wide_high = "{}x{}".format(*size)
-    return ("-f", "rawvideo", "-pixel_format", pixels, "-video_size", wide_high, "-framerate", str(fps), "-i", "pipe:0")
-
-
 def _apart() -> dict[str, Any]:
     """Keep the child out of reach of Ctrl-C, which is for us to hear, and its console window out of sight."""
     if sys.platform == "win32":
@@ -61,10 +54,11 @@ def _apart() -> dict[str, Any]:
 class Encoding:
     """One child that encodes the pictures it is given, while more of them are drawn."""
 
-    def __init__(self, arguments: Sequence[str], picture_bytes: int, folder: Path) -> None:
+    def __init__(self, arguments: Sequence[str], feeding: Feeding, folder: Path) -> None:
         command = [encoder_path(), "-hide_banner", "-loglevel", "warning", "-y", *arguments]
         self._said: deque[str] = deque(maxlen=LAST_LINES)
         self._broken = False
+        self._feeding = feeding
         try:
             # in its folder, as a name with a colon in it would be read as the address of something else
             self._child = subprocess.Popen(
@@ -77,7 +71,7 @@ class Encoding:
             )
         except OSError:
             raise EncoderLost(say("film.refuse.no_encoder")) from None
-        room = max(2, WAITING_BYTES // max(picture_bytes, 1))
+        room = max(2, WAITING_BYTES // (4 * feeding.size[0] * feeding.size[1]))
         self._waiting: queue.Queue[tuple[Any, int] | None] = queue.Queue(maxsize=min(room, 64))
         self._threads = [threading.Thread(target=work, daemon=True) for work in (self._listen, self._feed)]
         for thread in self._threads:
@@ -120,17 +114,20 @@ class Encoding:
     def _feed(self) -> None:
         pipe = self._child.stdin
         assert pipe is not None
-        while (waiting := self._waiting.get()) is not None:
-            picture, times = waiting
-            for _ in range(times):
-                if self._broken:  # go on emptying the queue, or whoever draws waits for ever
-                    break
-                try:
-                    pipe.write(picture)
-                except (OSError, ValueError):
-                    self._broken = True
+        self._try(self._feeding.begin, pipe)
+        while (waiting := self._waiting.get()) is not None:  # until it is empty, or whoever draws waits for ever
+            self._try(self._feeding.feed, pipe, *waiting)
+        self._try(self._feeding.end, pipe)
         with contextlib.suppress(OSError):
             pipe.close()
+
+    def _try(self, write: Callable[..., None], *what: Any) -> None:
+        """Write to a child that may be gone."""
+        if not self._broken:
+            try:
+                write(*what)
+            except (OSError, ValueError):
+                self._broken = True
 
     def _listen(self) -> None:
         assert self._child.stderr is not None

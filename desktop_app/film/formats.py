@@ -14,10 +14,9 @@ TAGS = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt70
 ROUNDING = "flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
 
 
-def _converted(pixels: str) -> tuple[str, ...]:
+def _converted(pixels: str) -> str:
     """Return how RGB becomes the numbers of a film: converted as it is tagged, or players show other colours."""
-    scale = f"scale=in_range=pc:out_range=tv:out_color_matrix=bt709:{ROUNDING}"
-    return ("-vf", f"{scale},format={pixels},{TAGS}")
+    return f"scale=in_range=pc:out_range=tv:out_color_matrix=bt709:{ROUNDING},format={pixels},{TAGS}"
 
 
 AT_ONCE = "rc-lookahead=0:mbtree=0:bframes=0:weightp=0:ref=1:scenecut=0"
@@ -37,16 +36,16 @@ WEBP: dict[Quality, str] = {"draft": "60", "good": "80", "best": "92"}
 
 
 def _h264(quality: Quality) -> tuple[str, ...]:
-    return (*_converted("yuv420p"), "-c:v", "libx264", *H264[quality], "-pix_fmt", "yuv420p")
+    return ("-c:v", "libx264", *H264[quality], "-pix_fmt", "yuv420p")
 
 
 def _vp9(quality: Quality) -> tuple[str, ...]:
-    return (*_converted("yuv420p"), "-c:v", "libvpx-vp9", "-b:v", "0", "-row-mt", "1", *VP9[quality])
+    return ("-c:v", "libvpx-vp9", "-b:v", "0", "-row-mt", "1", *VP9[quality])
 
 
 def _prores(quality: Quality) -> tuple[str, ...]:
     alpha = ("-profile:v", "4444", "-vendor", "apl0", "-alpha_bits", "16", "-pix_fmt", "yuva444p10le")
-    return (*_converted("yuva444p10le"), "-c:v", "prores_ks", *alpha)
+    return ("-c:v", "prores_ks", *alpha)
 
 
 def _png(quality: Quality) -> tuple[str, ...]:
@@ -73,6 +72,7 @@ class Format:
     Attributes
     ----------
     encode : what the encoder of one segment is told.
+    numbers : by what filter its pictures become what it encodes, where that is not red, green and blue.
     convert : what is told at the end where segments are kept without loss until then.
     """
 
@@ -80,6 +80,7 @@ class Format:
     segment: str
     encode: Callable[[Quality], tuple[str, ...]]
     convert: Callable[[Quality], tuple[str, ...]] | None = None
+    numbers: str | None = None
     see_through: bool = False
     even: bool = False
     subtitles: str | None = None
@@ -90,11 +91,11 @@ class Format:
 
 
 FORMATS: dict[str, Format] = {
-    "mp4": Format(".mp4", ".mp4", _h264, even=True, subtitles="mov_text",
+    "mp4": Format(".mp4", ".mp4", _h264, numbers=_converted("yuv420p"), even=True, subtitles="mov_text",
                   sound=("-c:a", "aac", "-b:a", "192k"), finish=("-movflags", "+faststart")),
-    "webm": Format(".webm", ".mp4", _vp9, even=True, subtitles="webvtt",
+    "webm": Format(".webm", ".mp4", _vp9, numbers=_converted("yuv420p"), even=True, subtitles="webvtt",
                    sound=("-c:a", "libopus", "-b:a", "128k")),
-    "mov": Format(".mov", ".mov", _prores, see_through=True, subtitles="mov_text",
+    "mov": Format(".mov", ".mov", _prores, numbers=_converted("yuva444p10le"), see_through=True, subtitles="mov_text",
                   sound=("-c:a", "pcm_s16le")),
     "png": Format(".png", "", _png, see_through=True),
     "gif": Format(".gif", ".nut", _lossless, _gif_at_the_end, size=(960, 540), fps=12),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.film.caption_track import too_fast
-from desktop_app.film.encoder import STEADY, Encoding, raw_input
+from desktop_app.film.encoder import STEADY, Encoding
+from desktop_app.film.feeding import INPUT, Feeding, every_frame
 from desktop_app.film.fingerprint import fingerprint
 from desktop_app.film.formats import FORMATS, refuse_what_a_format_cannot
 from desktop_app.film.frames import Pictures, Stamp
@@ -96,7 +97,7 @@ def _make_segments(job: FilmJob, work: Work, pictures: Pictures, names: list[str
         for name in names:
             if name in there:
                 continue
-            running.append(_begun_segment(job, work, name, stretches[name][0]))
+            running.append(_begun_segment(job, work, name, *stretches[name]))
             for drawn in pictures.drawn(*stretches[name]):
                 running[-1].encoding.take(drawn.pixels.data, drawn.times)
                 paced.more(drawn.times, *outlook.so_far([work.bytes_of(other) for other in names]))
@@ -120,19 +121,22 @@ def _n_frames_of(some: Iterable[str], job: FilmJob, names: list[str]) -> int:
     return sum(lengths[name] for name in some)
 
 
-def _begun_segment(job: FilmJob, work: Work, name: str, first: int) -> _Segment:
-    format = FORMATS[job.format]
+def _begun_segment(job: FilmJob, work: Work, name: str, first: int, end: int) -> _Segment:
     part = work.path(f"part-{name}")
-    arguments = [*raw_input(job.size, job.fps, format.see_through), *format.encode(job.quality), *STEADY]
-    if format.segment:
-        target = part.name
-    else:
+    where = [part.name]
+    if not FORMATS[job.format].segment:
         with told_as_sentences(job.out):
             part.mkdir()
-        arguments += ["-f", "image2", "-start_number", str(first)]
-        target = f"{part.name}/%08d.png"
-    encoding = Encoding([*arguments, target], 4 * job.size[0] * job.size[1], work.folder)
-    return _Segment(encoding, part, name, time.monotonic())
+        where = ["-f", "image2", "-start_number", str(first), f"{part.name}/%08d.png"]
+    return _Segment(begun_encoding(job, end - first, where, work.folder), part, name, time.monotonic())
+
+
+def begun_encoding(job: FilmJob, n_frames: int, where: Sequence[str], folder: Path) -> Encoding:
+    """Return an encoder that waits for the pictures of so many frames of a film."""
+    format = FORMATS[job.format]
+    filters = [every_frame(job.fps)] if format.numbers is None else [format.numbers, every_frame(job.fps)]
+    told = [*INPUT, "-vf", ",".join(filters), "-frames:v", str(n_frames), *format.encode(job.quality), *STEADY]
+    return Encoding([*told, *where], Feeding(job.size, job.fps, format.see_through), folder)
 
 
 def _keep_first(running: list[_Segment], work: Work) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.film.encoder import STEADY, Encoding, raw_input
-from desktop_app.film.formats import FORMATS
+from desktop_app.film.encoder import Encoding
 from desktop_app.film.frames import Drawn, Pictures
 from desktop_app.film.job import FilmJob, Quality
+from desktop_app.film.making import begun_encoding
 from tests.desktop_app.film.films import small_score
 
 ORBIT = """
@@ -36,9 +36,8 @@ def orbit(folder: Path, name: str, quality: Quality) -> FilmJob:
     )  # fmt: skip
 
 
-def encoding_of(job: FilmJob) -> Encoding:
-    told = [*raw_input(job.size, job.fps, see_through=False), *FORMATS["mp4"].encode(job.quality), *STEADY]
-    return Encoding([*told, "orbit.mp4"], 4 * job.size[0] * job.size[1], job.out.parent)
+def encoding_of(job: FilmJob, n_frames: int) -> Encoding:
+    return begun_encoding(job, n_frames, ["orbit.mp4"], job.out.parent)
 
 
 def warm(job: FilmJob) -> Pictures:
@@ -52,7 +51,7 @@ def both_s(job: FilmJob, n: int) -> float:
     """Draw and encode side by side, as films are made, and return how long it took."""
     pictures = warm(job)
     begun_s = time.perf_counter()
-    encoding = encoding_of(job)
+    encoding = encoding_of(job, n)
     for drawn in pictures.drawn(0, n):
         encoding.take(drawn.pixels.data, drawn.times)
     encoding.close()
@@ -66,7 +65,7 @@ def apart_s(job: FilmJob, n: int) -> tuple[float, float]:
     begun_s = time.perf_counter()
     drawn: list[Drawn] = list(pictures.drawn(0, n))
     drawn_s = time.perf_counter()
-    encoding = encoding_of(job)
+    encoding = encoding_of(job, n)
     for picture in drawn:
         encoding.take(picture.pixels.data, picture.times)
     encoding.close()

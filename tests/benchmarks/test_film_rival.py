@@ -93,7 +93,7 @@ def ours(jobs: Iterator[tuple[FilmJob, list[tuple[int, int]]]]) -> Pace:
         begun_s, used_s = time.perf_counter(), processor_s()
         before = None
         for first, end in segments:
-            encoding = encoding_of(job)
+            encoding = encoding_of(job, end - first)
             for drawn in pictures.drawn(first, end):
                 encoding.take(drawn.pixels.data, drawn.times)
             encoding.close()

@@ -153,8 +153,8 @@ def test_only_what_is_missing_or_damaged_is_drawn_again(tmp_path: Path, monkeypa
 def _one_by_one(begin: object) -> object:
     """Let each segment be finished before the next one begins, so that it is known which are."""
 
-    def begin_next(job: jobs.FilmJob, work: object, name: str, first: int) -> object:
-        segment = begin(job, work, name, first)  # type: ignore[operator]
+    def begin_next(job: jobs.FilmJob, work: object, name: str, first: int, end: int) -> object:
+        segment = begin(job, work, name, first, end)  # type: ignore[operator]
         closed = segment.encoding.close
 
         def close() -> None:
