@@ -18,6 +18,7 @@ FILL_DIRECTION = np.array([0.447, -0.843, 0.298])
 REACH = 1.0  # how far from a thing its shadow is looked for, in world units
 AMBIENT_WIDTHS = ((0.035, 0.34), (0.11, 0.34), (0.32, 0.42))  # width of the blur, weight
 SHADOW_SAMPLES = 12
+BAND = 128  # rows that are worked out at once: of a wide room all of them would take tens of megabytes
 
 
 class Caster(NamedTuple):
@@ -89,12 +90,13 @@ def baked(
     if stamps:
         up, left = max(min(stamp.row for stamp in stamps), 0), max(min(stamp.column for stamp in stamps), 0)
         down, right = max(stamp.last_row for stamp in stamps), max(stamp.last_column for stamp in stamps)
-        reached = texels[up:down, left:right]
-        light = np.divide(reached, 255, dtype=np.float32)
-        for stamp in stamps:
-            stamp.press(light, up, left)
-        light *= 255  # in place
-        reached[...] = np.rint(light, out=light)
+        for row in range(up, down, BAND):
+            reached = texels[row : min(row + BAND, down), left:right]
+            light = np.divide(reached, 255, dtype=np.float32)
+            for stamp in stamps:
+                stamp.press(light, row, left)
+            light *= 255  # in place
+            reached[...] = np.rint(light, out=light)
     return Bake(texels, low, (columns / per_unit, rows / per_unit), top)
 
 
@@ -123,6 +125,8 @@ class _Stamp(NamedTuple):
         i, j = self.row - up, self.column - left
         top, start = max(i, 0), max(j, 0)
         bottom, end = min(self.last_row - up, light.shape[0]), min(self.last_column - left, light.shape[1])
+        if bottom <= top:
+            return
         part = self.patch[top - i : bottom - i, start - j : end - j]
         if self.strength < 1:
             part = 1 - (1 - part) * self.strength

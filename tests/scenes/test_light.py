@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from scenes.light import Bake, Caster, _patch, baked
 
@@ -67,3 +68,10 @@ def test_of_what_is_long_and_narrow_only_its_surroundings_are_worked_out() -> No
     long, turned = (_patch(8.0, 0.2, 0.0, 0.1, degrees, TOP, 20) for degrees in (0.0, 90.0))
     assert long.nbytes < turned.nbytes / 3
     assert min(long[0, :, 0].min(), long[:, 0, 0].min()) > 0.99  # and nothing falls beyond them
+
+
+def test_what_is_worked_out_in_bands_is_the_same_as_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    casters = SLAB, Caster(1.2, -2.0, 1.0, 1.0, 0.0, TOP, 20.0, 0.5), Caster(-1.0, 2.5, 0.3, 0.3, 0.0, 1.0)
+    at_once = bake_of(*casters).texels
+    monkeypatch.setattr("scenes.light.BAND", 7)
+    assert np.array_equal(bake_of(*casters).texels, at_once)
