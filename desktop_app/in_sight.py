@@ -23,6 +23,7 @@ def kept_in_sight(window: Window, step: int | None, control: QWidget | None = No
     parts = [
         (window.sentence, SENTENCE),
         (window.camera_bar, NEVER),
+        (window.predicting.card, NEVER),
         (window.minimap, CONTROLS),
         (window.left, CONTROLS),
         (window.strip, CONTROLS),

@@ -1,4 +1,4 @@
-"""What words must not cover: the arc, the note, the disks, the second lane and its arrows, the lightning, a bar."""
+"""What words must not cover: the arc, the note, disks, the second lane with its arrows and crosses, lightning, a bar."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from scenes.lanes import arrow_ways, lane_tops
 from scenes.layout import SLAB_DEPTH, SLAB_WIDTH
 from scenes.motion import Instant
 from scenes.standing import standing_ends
+from scenes.tries import CROSS, tally_places
 from sim.later import later
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ def obstacles_of(matrix: Matrix, size: tuple[int, int], instant: Instant, px: in
             rects.append((left + aside, top + down, right - aside, low - down))
         for way in arrow_ways(instant):
             rects += _along(way, matrix, size)
+    crosses = tally_places(instant)
+    if len(crosses):
+        half = CROSS / 2
+        ends = [[crosses[0, 0] - half, crosses[0, 1], 0.0], [crosses[-1, 0] + half, crosses[0, 1], CROSS]]
+        at = on_screen(ends, matrix, *size)
+        rects.append((at[:, 0].min(), at[:, 1].min(), at[:, 0].max(), at[:, 1].max()))
     note = note_place(instant)
     if note is not None and instant.note in (0.0, 2.0):  # words do not make way for what passes by
         ends = [[note[0] - 0.22, note[1], note[2] - 0.17], [note[0] + 0.22, note[1], note[2] + 0.17]]

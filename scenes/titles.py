@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from scenes import layout as places
 from scenes.motion import Instant
+from scenes.tries import tally_depth
 from scenes.words import MEDIUM, SEMIBOLD, Label, Line, Place, Say
 from sim.run_state import StepState
 from sim.short import short
@@ -68,7 +69,7 @@ def _foot_y(instant: Instant, stand: int) -> float:
     """Return where the floor is free in front of a step, and of the second lane where that runs before it."""
     layout = instant.layout
     if stand in layout.rerun and instant.lane > 0.3:
-        return layout.lane_y - places.LANE_DEPTH / 2 - 0.04
+        return layout.lane_y - places.LANE_DEPTH / 2 - 0.04 - tally_depth(instant)
     return layout.track_y - places.SLAB_DEPTH / 2 - 0.03
 
 

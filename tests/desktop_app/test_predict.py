@@ -17,7 +17,7 @@ from desktop_app.settings import Settings
 from desktop_app.text import Words
 from desktop_app.widgets.headings import Label
 from desktop_app.window import Window
-from scenes.stage import KINDS
+from scenes.stage import KINDS, Pick
 from sim.checkpoints import every_n, manual_at
 from sim.failure import Failure, Instant
 from sim.plan import Plan, Strategy
@@ -190,7 +190,9 @@ def test_nothing_written_or_spoken_differs_but_where_the_disks_are(make_window: 
         assert window.session.now.is_asked
         QApplication.processEvents()
         parts = (window.sentence, window.strip, window.transport, window.rail, window.viewport)
-        seen.append([texts(part) for part in parts] + [each.text() for each in window.findChildren(Label) if each.isVisible()])
+        seen.append(
+            [texts(part) for part in parts] + [each.text() for each in window.findChildren(Label) if each.isVisible()]
+        )
     assert seen[0] == seen[1]
 
 
@@ -272,3 +274,15 @@ def test_the_card_is_explained(asking: Window) -> None:
     assert unexplained(asking) == []
     asking.predicting.guess(2)
     assert unexplained(asking) == []
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)])
+def test_no_card_lies_over_the_question(make_window: MakeWindow, size: tuple[int, int]) -> None:
+    window = make_window(size=size, settings=Settings(ask_first=True))
+    window.session.checkpoint_every(3)
+    QApplication.processEvents()
+    for kind, step in (("failure", 5), ("checkpoint", 3), ("step", 8)):
+        thing = window.pointing.at_pick(Pick(kind=kind, step=step))
+        assert thing is not None
+        window.hovering.show_now(thing)
+        assert not window.card.box_rect().intersects(window.predicting.card.geometry())

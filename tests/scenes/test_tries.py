@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
@@ -17,7 +18,7 @@ from scenes.paints import paints_of
 from scenes.showing import Showing
 from scenes.stage import Detail
 from scenes.tableau import tableau_of
-from scenes.tries import person_pieces, tally_pitch, tally_places
+from scenes.tries import CROSS, person_pieces, tally_pitch, tally_places
 from scenes.way_back import STRIKES_APART_S
 from sim.approval import Approval, Decision
 from sim.checkpoints import manual_at
@@ -67,6 +68,22 @@ def test_crosses_stand_apart_in_a_row_however_many_there_are() -> None:
     assert len(at) == 3
     assert np.all(np.diff(at[:, 0]) > 0.2)
     assert tally_pitch(40) > 0.05
+
+
+def test_no_word_lies_on_the_crosses(say: Callable[..., str]) -> None:
+    run = retried()
+    t = float(run.starts[np.flatnonzero(run.kinds == EventKind.FAIL)[3]]) + 0.5
+    shot = overview(layout_of(run), 16 / 9)
+    stage = offscreen_stage((1280, 720), full_look=False)
+    stage.dress(palette_named("studio"), say)
+    stage.show(Showing(run, t, shot))
+    stage.picture()
+    places = tally_places(instant_at(run, t))
+    at = on_screen(places + [0.0, 0.0, CROSS / 2], view_projection(shot, 16 / 9, layout_of(run)), 1280, 720)
+    shown = stage.labels_shown()
+    assert {label.step for label, _ in shown if label.kind == "step"} == set(range(1, 9))
+    for x, y in at[:, :2].tolist():
+        assert not any(left <= x <= right and top <= y <= low for _, (left, top, right, low) in shown)
 
 
 def test_the_lane_fills_breaks_and_is_empty_before_the_next_try() -> None:
