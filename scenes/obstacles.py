@@ -1,4 +1,4 @@
-"""What words must not cover: the arc, the note, disks, the second lane with its arrows and crosses, lightning, a bar."""
+"""What words must not cover: the arc, the note, disks, the second lane, its arrows and crosses, lightning, a bar."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def test_no_word_lies_on_the_crosses(say: Callable[..., str]) -> None:
     stage.show(Showing(run, t, shot))
     stage.picture()
     places = tally_places(instant_at(run, t))
-    at = on_screen(places + [0.0, 0.0, CROSS / 2], view_projection(shot, 16 / 9, layout_of(run)), 1280, 720)
+    at = on_screen(places + np.array([0.0, 0.0, CROSS / 2]), view_projection(shot, 16 / 9, layout_of(run)), 1280, 720)
     shown = stage.labels_shown()
     assert {label.step for label, _ in shown if label.kind == "step"} == set(range(1, 9))
     for x, y in at[:, :2].tolist():
