@@ -26,6 +26,7 @@ else:
     landscape_card = later("desktop_app.landscape_card")  # shown at an engineer's request
 
 SAVING_A_ROW = (0.94, 0.88)  # parts of the size of type for which fewer rows are worth it, the larger first
+SMALLEST_TOLD = 14  # design pixels
 GIVING_WAY = ((1.0, 18), (1.0, 8), (0.9, 8), (0.8, 6), (0.72, 6))  # parts of the size of type, and the edges
 
 
@@ -145,9 +146,10 @@ class Sentence(Drawn):
         line = words.pixelSize() * 1.28
         y = float(px(setting.edge))
         rows = self._rows(words, inner)
-        for i, row in enumerate(self._rows_told(rows)):
-            if painter:
-                self._paint_row(painter, words, row, QRectF(px(20), y + i * line, inner, line))
+        if painter:
+            written, told = self._rows_told(words, inner, rows)
+            for i, row in enumerate(told):
+                self._paint_row(painter, written, row, QRectF(px(20), y + i * line, inner, line))
         y += line * len(rows)
         y += px(4) if setting.second else 0
         quiet = font(self._theme, 20 if setting.size >= 30 else 17, 400)
@@ -180,9 +182,12 @@ class Sentence(Drawn):
         return words
 
     def _rows(self, words: QFont, inner: float) -> list[list[Clause]]:
+        return self._broken(self._clauses, words, inner)
+
+    def _broken(self, clauses: tuple[Clause, ...], words: QFont, inner: float) -> list[list[Clause]]:
         rows: list[list[Clause]] = []
         gap, used = words.pixelSize() * 0.62, 0.0
-        for clause in self._clauses:
+        for clause in clauses:
             width = self._clause_width(words, clause)
             if rows and used + gap + width <= inner:
                 rows[-1].append(clause)
@@ -192,9 +197,21 @@ class Sentence(Drawn):
                 used = width
         return rows
 
-    def _rows_told(self, rows: list[list[Clause]]) -> list[list[Clause]]:
-        """Return the rows as they stand, or what is under way in the place of the first of them."""
-        return rows if self._told == self._clauses[: len(self._told)] else [list(self._told)]
+    def _rows_told(self, words: QFont, inner: float, rows: list[list[Clause]]) -> tuple[QFont, list[list[Clause]]]:
+        """Return the rows as they stand, or what is under way in their place, in type that leaves it no more room."""
+        if self._told == self._clauses[: len(self._told)]:
+            return words, rows
+        smaller = QFont(words)
+        while len(told := self._broken(self._told, smaller, inner)) > len(rows) or self._is_too_wide(
+            told, smaller, inner
+        ):
+            if smaller.pixelSize() <= self._theme.px(SMALLEST_TOLD):
+                break
+            smaller.setPixelSize(smaller.pixelSize() - 1)
+        return smaller, told
+
+    def _is_too_wide(self, rows: list[list[Clause]], words: QFont, inner: float) -> bool:
+        return any(self._clause_width(words, row[0]) > inner for row in rows)
 
     def _second_rows(self, quiet: QFont, inner: float) -> list[str]:
         whole = "      ·      ".join(self._second)

@@ -12,9 +12,10 @@ from desktop_app.settings import Settings
 from desktop_app.text import Words
 from desktop_app.window import Window
 from sim.checkpoints import manual_at
-from sim.failure import Failure
+from sim.failure import Cause, Failure
+from sim.ladder import LESSON_LUCK
 from sim.plan import Strategy
-from sim.run import simulate
+from sim.run import EventKind, simulate
 from sim.scenario import built_in
 
 WORDS = Words(strict=True)
@@ -77,3 +78,15 @@ def test_type_gets_a_little_smaller_where_that_saves_a_row(make_window: Callable
     in_its_size, a_little_smaller, in_two_rows = (sentence.heightForWidth(width) for width in (1200, 874, 760))
     assert a_little_smaller < in_its_size  # all of it in one row, as where there is room
     assert in_two_rows > in_its_size
+
+
+def test_what_is_under_way_is_never_cut_at_the_edges(make_window: Callable[..., Window]) -> None:
+    plan = OPENING.with_failure(Failure(step=5, cause=Cause.REPEATABLE, luck=LESSON_LUCK))
+    window = make_window(plan.with_strategy(Strategy.RESTART), size=(1024, 768))
+    run, sentence = window.session.now.run, window.sentence
+    window.session.seek(float(run.starts[run.kinds == EventKind.PERSON][0]) + 0.1)
+    assert "A person does step 5." in sentence.text
+    painted = sentence.grab().toImage()
+    ground = painted.pixelColor(0, painted.height() // 4)
+    edges = [painted.pixelColor(x, y) for x in (1, painted.width() - 2) for y in range(painted.height() // 2)]
+    assert all(abs(colour.lightness() - ground.lightness()) < 30 for colour in edges)
