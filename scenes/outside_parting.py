@@ -123,7 +123,7 @@ def parting_labels(instant: Instant, say: Say) -> list[Label]:
         )
         top = (x, parting.y, POLE + 0.46 * SIGN)
         above = tuple(Place(top, (part, 1.0), (0.0, -0.1)) for part in (0.5, 0.5 + side * 0.3, 0.5 + side * 0.45))
-        asked.append(Label(lines, (*outer, *above, *inner), 97, "outside", may_cover=True, essential=True))
+        asked.append(Label(lines, (*outer, *above, *inner), 101, "outside", may_cover=True, essential=True))
     return asked
 
 
