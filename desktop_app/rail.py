@@ -15,11 +15,12 @@ from desktop_app.text import Words
 from desktop_app.theme import Theme
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.icons import icon
-from desktop_app.widgets.paint import CENTRE, font, write
+from desktop_app.widgets.paint import CENTRE, font, text_width, write
 from sim.cost import steps_cost
 from sim.recovery import recovery
 
 LEAST_FOR_ICON = 44  # design pixels of height
+LEAST_NAME = 12  # design pixels of type, in which a name is still shown whole
 
 
 class RailTile(Tile):
@@ -60,14 +61,17 @@ class RailTile(Tile):
 
     def _paint_contents(self, painter: QPainter, rect: QRectF, ink: str) -> None:
         px, theme = self.theme.px, self.theme
+        named = font(theme, 14, 600)
+        while named.pixelSize() > px(LEAST_NAME) and text_width(named, self.text()) > rect.width():
+            named.setPixelSize(named.pixelSize() - 1)
         if rect.height() < px(LEAST_FOR_ICON):  # a word says more than a sign
-            write(painter, rect, self.text(), font(theme, 14, 600), ink, CENTRE, elide=True)
+            write(painter, rect, self.text(), named, ink, CENTRE, elide=True)
             return
         size = px(26 if rect.height() >= px(60) else 20)
         top = px(8 if rect.height() >= px(60) else 2)
         icon(painter, QRectF(rect.center().x() - size / 2, top, size, size), self._icon or "", ink)
         name = QRectF(0, top + size, rect.width(), px(24))
-        write(painter, name, self.text(), font(theme, 14, 600), ink, CENTRE, elide=True)
+        write(painter, name, self.text(), named, ink, CENTRE, elide=True)
         if not self._is_low:
             number = QRectF(0, top + size + px(21), rect.width(), px(20))
             quiet = ink if self.isChecked() else theme.text

@@ -24,8 +24,8 @@ FLIGHT_S = 0.45
 TICK_MS = 16
 
 
-def shot_of(moment: Moment, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
-    """Return where a moment is looked at from, in a frame of this shape."""
+def shot_of(moment: Moment, aspect: float, margins: Margins = NO_MARGINS, letters: float = 1.0) -> Shot:
+    """Return where a moment is looked at from, in a frame of this shape, with words `letters` times as large."""
     if moment.view.shot is not None:
         return moment.view.shot
     relief = landscape.relief_of(moment.plan) if moment.view.extra == "landscape" else None
@@ -34,7 +34,7 @@ def shot_of(moment: Moment, aspect: float, margins: Margins = NO_MARGINS) -> Sho
     layout = layout_at(moment)
     if moment.view.compare and moment.run.recovery is not None:
         return comparison(layout, aspect, margins)
-    return preset_shot(moment.view.camera_preset, layout, aspect, margins, _focus(moment))
+    return preset_shot(moment.view.camera_preset, layout, aspect, margins, _focus(moment), letters)
 
 
 def layout_at(moment: Moment) -> Layout:

@@ -133,9 +133,13 @@ class Viewport(QWidget):
             self._draw()
 
     def _dress(self) -> None:
-        size = min(max(self._theme.unit, 1.0), LARGEST_LETTERS)
-        detail = Detail(figures=self._figures, text_scale=size, calm=self._calm, keep_clear=self._margins)
+        detail = Detail(figures=self._figures, text_scale=self._letters, calm=self._calm, keep_clear=self._margins)
         self.surface.wear(self._theme.name, self._words, detail)
+
+    @property
+    def _letters(self) -> float:
+        """How much larger than by themselves the words of the scene are."""
+        return min(max(self._theme.unit, 1.0), LARGEST_LETTERS)
 
     # asked
 
@@ -174,7 +178,7 @@ class Viewport(QWidget):
         return max(self.width(), 1) / max(self.height(), 1)
 
     def _goal_of(self, moment: Moment) -> Shot:
-        return shot_of(moment, self._aspect(), self._margins)
+        return shot_of(moment, self._aspect(), self._margins, self._letters)
 
     def _pose(self) -> Shot | None:
         return None if self._moment is None else self._flight.pose(self._goal_of(self._moment))

@@ -35,6 +35,7 @@ SMALL_TOTALS = 0.16  # on the right, where totals are no larger than other words
 NEARLY = 1.06  # as near as this is as good: large words are then worth more
 TEXT_LINE = 1.16 / 40  # of the frame's height: a line of words
 FIGURE_LINES, LANE_LINES, TITLE_LINES = 2.4, 2.4, 2.2  # lines of words over a column, before a lane, below a step
+LONG_WORD = 4.7  # heights of a line: how wide a word may be in a title
 MOST_FOR_WORDS = 0.22  # of the free height: in a low frame words give way, or nothing would be left to name
 BESIDE_TRACK = 0.09  # of the width, for words on the right where one looks along the track
 OVER_COLUMNS, BEFORE_LANE = 0.4, 0.45  # world units that a layout frames there
@@ -66,8 +67,8 @@ class Shot(Frozen):
 
 
 @lru_cache(maxsize=64)
-def overview(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Shot:
-    """Return the opening view: everything, in gentle perspective.
+def overview(layout: Layout, aspect: float, margins: Margins = NO_MARGINS, letters: float = 1.0) -> Shot:
+    """Return the opening view: everything, in gentle perspective, with room for words `letters` times as large.
 
     Where the frame has height to spare the track is turned away, step by step until it is filled, in an upright
     frame until one looks along it; a long run is seen from higher above.
@@ -75,27 +76,43 @@ def overview(layout: Layout, aspect: float, margins: Margins = NO_MARGINS) -> Sh
     turns = HIGHER if layout.tiles is not None else TURNS if aspect >= UPRIGHT else (*TURNS, *ALONG)
     for fov, azimuth, elevation in turns:
         shot = framed(layout.frame_points, aspect, margins, fov, azimuth, elevation)
-        room = margins if layout.tiles is not None else words_margins(shot, layout, aspect, margins)
-        if layout.tiles is None:
+        room = margins
+        for _ in range(0 if layout.tiles is not None else 2):  # titles may find room on the fronts only from nearer
+            had_room = fronts_hold_titles(shot, layout, letters)
+            room = words_margins(shot, layout, aspect, margins, letters)
             shot = framed(layout.frame_points, aspect, room, fov, azimuth, elevation)
+            if fronts_hold_titles(shot, layout, letters) == had_room:
+                break
         if _height_filled(shot, layout, aspect, room) > FILLED:
             break
     return shot
 
 
-def words_margins(shot: Shot, layout: Layout, aspect: float, margins: Margins) -> Margins:
+def words_margins(shot: Shot, layout: Layout, aspect: float, margins: Margins, letters: float = 1.0) -> Margins:
     """Return margins that leave words their lines above the columns and below the track, however small that is."""
-    unit = 1 / (2 * shot.distance * np.tan(np.radians(shot.fov) / 2))  # of the world, in heights of the frame
-    above = FIGURE_LINES * TEXT_LINE - OVER_COLUMNS * unit * np.cos(np.radians(shot.elevation))
-    on_fronts = SLAB_HEIGHT * unit * np.cos(np.radians(shot.elevation)) > 2 * TEXT_LINE
-    lines = LANE_LINES if on_fronts else LANE_LINES + TITLE_LINES
-    below = lines * TEXT_LINE - BEFORE_LANE * unit * np.sin(np.radians(shot.elevation))
+    unit = _unit(shot)
+    line = TEXT_LINE * letters
+    above = FIGURE_LINES * line - OVER_COLUMNS * unit * np.cos(np.radians(shot.elevation))
+    lines = LANE_LINES if fronts_hold_titles(shot, layout, letters) else LANE_LINES + TITLE_LINES
+    below = lines * line - BEFORE_LANE * unit * np.sin(np.radians(shot.elevation))
     left, top, right, bottom = margins
     above, below = max(above, 0.0), max(below, 0.0)
     if aspect < UPRIGHT:  # titles stand beside the track
         return left + BESIDE_TRACK / 3, top + above, right + BESIDE_TRACK, bottom
-    part = min(1.0, MOST_FOR_WORDS * (1 - top - bottom) / max(above + below, 1e-9))
+    part = min(1.0, MOST_FOR_WORDS * letters * (1 - top - bottom) / max(above + below, 1e-9))
     return left, top + part * above, right, bottom + part * below
+
+
+def fronts_hold_titles(shot: Shot, layout: Layout, letters: float = 1.0) -> bool:
+    """Tell whether titles of two lines and with long words are no larger than the fronts of the slabs."""
+    unit, line = _unit(shot), TEXT_LINE * letters
+    high = SLAB_HEIGHT * unit * np.cos(np.radians(shot.elevation)) > 2 * line
+    return bool(high and layout.pitch * unit > LONG_WORD * line)
+
+
+def _unit(shot: Shot) -> float:
+    """Return how long a unit of the world is, in heights of the frame."""
+    return float(1 / (2 * shot.distance * np.tan(np.radians(shot.fov) / 2)))
 
 
 def _height_filled(shot: Shot, layout: Layout, aspect: float, margins: Margins) -> float:
@@ -169,12 +186,17 @@ def beside(layout: Layout, aspect: float, at_x: float) -> npt.NDArray[np.float64
 
 
 def preset_shot(
-    name: Preset, layout: Layout, aspect: float, margins: Margins = NO_MARGINS, focus: Point | None = None
+    name: Preset,
+    layout: Layout,
+    aspect: float,
+    margins: Margins = NO_MARGINS,
+    focus: Point | None = None,
+    letters: float = 1.0,
 ) -> Shot:
     """Return a named view."""
     if name == "follow":
         return follow(layout, aspect, margins, focus)
-    return side(layout, aspect, margins) if name == "side" else overview(layout, aspect, margins)
+    return side(layout, aspect, margins) if name == "side" else overview(layout, aspect, margins, letters)
 
 
 def framed(

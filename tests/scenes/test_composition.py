@@ -91,11 +91,19 @@ class Drawn:
         return [(x, y) for x, y, _ in on_screen(points, self.matrix, *self.size).tolist()]
 
 
-def drawn(run: Run, size: tuple[int, int], margins: Margins, say: Callable[..., str], later_s: float = 0.0) -> Drawn:
+def drawn(
+    run: Run,
+    size: tuple[int, int],
+    margins: Margins,
+    say: Callable[..., str],
+    later_s: float = 0.0,
+    letters: float = 1.0,
+) -> Drawn:
     layout, aspect, t = layout_of(run), size[0] / size[1], run.opening_t + later_s
     stage = offscreen_stage(size, full_look=False)
-    stage.dress(palette_named("studio"), say, Detail(keep_clear=(0, 0, 0, 0) if margins is NO_MARGINS else margins))
-    shot = overview(layout, aspect, margins)
+    clear = (0.0, 0.0, 0.0, 0.0) if margins is NO_MARGINS else margins
+    stage.dress(palette_named("studio"), say, Detail(keep_clear=clear, text_scale=letters))
+    shot = overview(layout, aspect, margins, letters)
     stage.show(Showing(run, t, shot))
     stage.picture()
     matrix = view_projection(shot, aspect, layout)
@@ -178,10 +186,21 @@ def test_the_steps_that_matter_keep_their_titles(
     assert "rerun" in {label.kind for label, _ in frame.shown}
 
 
-@pytest.mark.parametrize("name", ["opening", "every third", "restart", "note", "first", "last", "no failure"])
-def test_a_small_window_names_every_step(name: str, say: Callable[..., str]) -> None:
+@pytest.mark.parametrize(
+    ("size", "margins", "letters"),
+    [
+        (*SMALL, 1.0),
+        ((793, 474), (0.025, 0.235, 0.025, 0.158), 1.2),  # of 1280x720 for a projector
+        ((574, 461), (0.025, 0.345, 0.025, 0.018), 1.25),  # of 1280x720 with text twice as large
+        ((1190, 669), (0.025, 0.277, 0.025, 0.024), 1.25),  # of 1920x1080 with text twice as large
+    ],
+)
+@pytest.mark.parametrize("name", ["opening", "every third", "restart", "note", "last", "no failure"])
+def test_what_panels_leave_of_a_window_names_every_step(
+    name: str, size: tuple[int, int], margins: Margins, letters: float, say: Callable[..., str]
+) -> None:
     run = run_of(fail=None) if name == "no failure" else RUNS[name]
-    assert set(drawn(run, *SMALL, say).of("step")) == set(range(1, 9))
+    assert set(drawn(run, size, margins, say, letters=letters).of("step")) == set(range(1, 9))
 
 
 @pytest.mark.parametrize(("size", "margins"), FRAMES[:2])
