@@ -154,8 +154,10 @@ def _at_corner(x: float, foot_y: float) -> list[Place]:
 def _below_alone(x: float, foot_y: float) -> list[Place]:
     """Return the places below of a title that has the room of its neighbours too; the last may cut it short."""
     return [
-        Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide, most_lines=4, manner=BELOW_ALONE)
+        Place((x, foot_y, 0.0), (part, 0.0), (0.0, row), places.PITCH * wide, most_lines=4, whole=whole,
+              manner=BELOW_ALONE)
+        for whole, wides in ((True, (1.5, 2.6, 3.4, 4.2)), (False, (1.5, 2.6)))
         for row in (0.15, 1.35, 2.55, 3.75)
-        for wide in (1.5, 2.6)
+        for wide in wides
         for part in (CLOSE if row < LED_FROM else ASIDE)
-    ]
+    ]  # fmt: skip

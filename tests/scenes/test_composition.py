@@ -203,6 +203,17 @@ def test_what_panels_leave_of_a_window_names_every_step(
     assert set(drawn(run, size, margins, say, letters=letters).of("step")) == set(range(1, 9))
 
 
+@pytest.mark.parametrize("size", [(434, 981), (674, 1713)])
+@pytest.mark.parametrize("name", ["opening", "restart", "every third"])
+def test_a_very_narrow_window_still_names_where_the_failure_is(
+    name: str, size: tuple[int, int], say: Callable[..., str]
+) -> None:
+    run = RUNS[name]
+    assert run.recovery is not None
+    titles = drawn(run, size, (0.025, 0.18, 0.025, 0.02), say, letters=1.15).of("step")
+    assert run.recovery.failed_step in titles
+
+
 @pytest.mark.parametrize(("size", "margins"), FRAMES[:2])
 def test_titles_as_long_as_a_line_are_written_whole(
     size: tuple[int, int], margins: Margins, say: Callable[..., str]
