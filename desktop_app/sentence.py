@@ -152,7 +152,7 @@ class Sentence(Drawn):
                 self._paint_row(painter, written, row, QRectF(px(20), y + i * line, inner, line))
         y += line * len(rows)
         y += px(4) if setting.second else 0
-        quiet = font(self._theme, 20 if setting.size >= 30 else 17, 400)
+        quiet = self._quiet(font(self._theme, 20 if setting.size >= 30 else 17, 400), inner)
         for text in self._second_rows(quiet, inner) if setting.second else ():
             height = quiet.pixelSize() * 1.4
             if painter and self._second_told:
@@ -212,6 +212,13 @@ class Sentence(Drawn):
 
     def _is_too_wide(self, rows: list[list[Clause]], words: QFont, inner: float) -> bool:
         return any(self._clause_width(words, row[0]) > inner for row in rows)
+
+    def _quiet(self, words: QFont, inner: float) -> QFont:
+        """Return `words`, smaller where a fact would not fit on a line of its own."""
+        smaller, least = QFont(words), self._theme.px(SMALLEST_TOLD)
+        while smaller.pixelSize() > least and any(text_width(smaller, fact) > inner for fact in self._second):
+            smaller.setPixelSize(smaller.pixelSize() - 1)
+        return smaller
 
     def _second_rows(self, quiet: QFont, inner: float) -> list[str]:
         whole = "      ·      ".join(self._second)

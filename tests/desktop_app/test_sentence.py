@@ -10,6 +10,7 @@ from desktop_app.captions import Clause, clauses
 from desktop_app.sentence import second_line
 from desktop_app.settings import Settings
 from desktop_app.text import Words
+from desktop_app.widgets.paint import font, text_width
 from desktop_app.window import Window
 from sim.checkpoints import manual_at
 from sim.failure import Cause, Failure
@@ -90,3 +91,11 @@ def test_what_is_under_way_is_never_cut_at_the_edges(make_window: Callable[..., 
     ground = painted.pixelColor(0, painted.height() // 4)
     edges = [painted.pixelColor(x, y) for x in (1, painted.width() - 2) for y in range(painted.height() // 2)]
     assert all(abs(colour.lightness() - ground.lightness()) < 30 for colour in edges)
+
+
+def test_a_quiet_fact_gets_smaller_before_it_is_cut(make_window: Callable[..., Window]) -> None:
+    sentence = make_window(size=(1280, 720)).sentence
+    words = font(sentence._theme, 17)
+    narrow = sentence._quiet(words, 0.9 * text_width(words, sentence._second[0]))
+    assert sentence._theme.px(14) <= narrow.pixelSize() < words.pixelSize()
+    assert sentence._quiet(words, 900.0).pixelSize() == words.pixelSize()
