@@ -14,7 +14,7 @@ JITTER = {4: ((-0.125, -0.375), (0.375, -0.125), (-0.375, 0.125), (0.125, 0.375)
 
 
 class Smoothing:
-    """Two buffers of the size of the frame: one is drawn into, the other, where it is asked for, holds the mean so far."""
+    """Two buffers of the frame's size: one is drawn into, the other, where asked for, holds the mean so far."""
 
     def __init__(self) -> None:
         self._copy = gloo.Program(COPY_VERTEX, COPY_FRAGMENT)

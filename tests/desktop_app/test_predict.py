@@ -281,8 +281,8 @@ def test_no_card_lies_over_the_question(make_window: MakeWindow, size: tuple[int
     window = make_window(size=size, settings=Settings(ask_first=True))
     window.session.checkpoint_every(3)
     QApplication.processEvents()
-    for kind, step in (("failure", 5), ("checkpoint", 3), ("step", 8)):
-        thing = window.pointing.at_pick(Pick(kind=kind, step=step))
+    for pick in (Pick(kind="failure", step=5), Pick(kind="checkpoint", step=3), Pick(kind="step", step=8)):
+        thing = window.pointing.at_pick(pick)
         assert thing is not None
         window.hovering.show_now(thing)
         assert not window.card.box_rect().intersects(window.predicting.card.geometry())

@@ -33,7 +33,8 @@ def test_all_that_is_touched_is_covered_by_few_rectangles_of_whole_blocks(
     assert len(parts) <= MOST
     for x, y, width, height in parts:
         assert x % BLOCK == (FRAME[1] - y - height) % BLOCK == 0
-        assert x >= 0 and y >= 0 and 0 < width <= FRAME[0] - x and 0 < height <= FRAME[1] - y
+        assert 0 <= x < x + width <= FRAME[0]
+        assert 0 <= y < y + height <= FRAME[1]
 
 
 @pytest.mark.parametrize(

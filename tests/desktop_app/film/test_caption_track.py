@@ -81,7 +81,8 @@ def test_what_the_edges_of_a_film_leave_of_a_caption_is_not_flashed(tmp_path: Pa
     whole = small_job(tmp_path / "a.mp4")
     second_s = whole.score.cues[1].start_s
     captions = captions_of(replace(whole, from_s=second_s - 0.6))
-    assert [(caption.step, caption.start_s) for caption in captions] == [(2, pytest.approx(0.6))]
+    assert [caption.step for caption in captions] == [2]
+    assert captions[0].start_s == pytest.approx(0.6)
     assert [caption.step for caption in captions_of(replace(whole, to_s=second_s + 0.6))] == [1]
     instant = captions_of(replace(whole, from_s=second_s + 0.2, to_s=second_s + 0.4))
     assert [caption.step for caption in instant] == [2], "a film of an instant keeps the words of that instant"
