@@ -20,7 +20,6 @@ from scenes.scenery import Scenery
 Floats = npt.NDArray[np.float32]
 Corners = npt.NDArray[np.float64]
 Rects = npt.NDArray[np.float64]
-EDGE_PX = 3.0  # beyond its outline, to which a thing's smooth edge or a line's least width may reach
 HALF_WIDTH = slice(7, 8)  # of a line's vertex
 CUBE = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=np.float64)
 
@@ -45,7 +44,7 @@ def changed_parts(before: Drawing | None, after: Drawing) -> tuple[Part, ...] | 
     rects = np.concatenate(list(_changes(before, after)))
     if not np.all(np.isfinite(rects)):
         return None
-    margin = EDGE_PX + after.frame.palette.outline / 1000 * after.frame.height
+    margin = after.frame.edge
     grown = np.array([-margin, -margin, margin, margin])
     return covering(rects + grown, after.frame.width, after.frame.height)
 

@@ -13,6 +13,7 @@ from scenes.floor import Extent
 from scenes.layout import Layout
 from scenes.palette import ScenePalette
 
+EDGE_PX = 3.0  # beyond a thing, to which its smooth edge or a line's least width may reach
 MARGIN = 1.6  # of floor round the scene that the baked light covers, in world units
 
 
@@ -52,6 +53,11 @@ class Frame:
     def pixel(self) -> float:
         """The size of a pixel at distance 1."""
         return float(2 * np.tan(np.radians(self.shot.fov) / 2) / self.height)
+
+    @property
+    def edge(self) -> float:
+        """How many pixels beyond a thing its edge may reach, with the line of ink round it."""
+        return EDGE_PX + self.palette.outline / 1000 * self.height
 
     @property
     def drawn(self) -> tuple[int, int]:

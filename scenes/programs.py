@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from vispy import gloo
 
-from scenes import light, shading
+from scenes import culling, light, shading
 from scenes.floor import Floor
 from scenes.frame import Frame, Part, floor_extent, sky_from
 from scenes.layout import Layout
@@ -22,6 +22,7 @@ from scenes.scenery import Scenery
 from scenes.smoothing import JITTER, Smoothing
 
 BACKDROP_ROWS = 33
+MIRROR = np.array([1, 1, -1], dtype=np.float32)
 
 
 class Programs:
@@ -43,6 +44,7 @@ class Programs:
         self.texture: Any = None
         self.faces: dict[str, Any] = {}
         self.lettering = Lettering()
+        self._standing: dict[str, tuple[npt.NDArray[np.float32], culling.Faces]] = {}
         self._solid_vertices: Any = None
         self._said: tuple[Any, ...] = ()
         self._sky = 9.0
@@ -65,9 +67,11 @@ class Programs:
         self._take_ribbon("light", scenery.light)
 
     def _take_solid(self, name: str, program: Any, piece: Piece, bake: light.Bake) -> None:
-        self.faces[name] = gloo.IndexBuffer(piece.faces.ravel()) if len(piece.faces) else None
+        self._take_faces(name, piece.vertices, piece.faces)
         if not len(piece.faces):
             return
+        if self.full and name == "solid":
+            self._take_faces("mirrored", piece.vertices[:, :3] * MIRROR, culling.mirrored(piece, shading.MIRROR_HEIGHT))
         fields = [("a_position", 3), ("a_normal", 3), ("a_colour", 4), ("a_finish", 3)]
         vertices = piece.vertices
         if not self.full:
@@ -78,8 +82,12 @@ class Programs:
         if name == "solid":
             self._solid_vertices = buffer
 
+    def _take_faces(self, name: str, vertices: npt.NDArray[np.float32], shown: culling.Faces) -> None:
+        self._standing[name] = vertices, shown
+        self.faces[name] = _indices(shown)
+
     def _take_ribbon(self, name: str, ribbon: Ribbon) -> None:
-        self.faces[name] = gloo.IndexBuffer(ribbon.faces.ravel()) if len(ribbon.faces) else None
+        self.faces[name] = _indices(ribbon.faces)
         if len(ribbon.faces):
             fields = [("a_position", 3), ("a_direction", 3), ("a_band", 4), ("a_colour", 4)]
             self.buffers[name] = _buffer(ribbon.vertices, fields)
@@ -122,7 +130,16 @@ class Programs:
             return
         gloo.set_state(scissor_test=True)
         gloo.set_scissor(part.x, frame.height - part.y - part.height, part.width, part.height)
+        all_faces, self.faces = (
+            self.faces,
+            self.faces
+            | {
+                name: _indices(culling.within(vertices, shown, frame, part, frame.edge))
+                for name, (vertices, shown) in self._standing.items()
+            },
+        )
         yield
+        self.faces = all_faces
         gloo.set_state(scissor_test=False)
 
     def draw_smooth(self, frame: Frame, samples: int) -> None:
@@ -195,7 +212,7 @@ class Programs:
         _lay_over()
         gloo.set_cull_face("front")
         self._set_view(self.solid, -1.0, strength)
-        self._indexed("solid", self.solid)
+        self._indexed("mirrored", self.solid)
         gloo.clear(color=False, depth=True)
         gloo.set_cull_face("back")
 
@@ -292,6 +309,11 @@ def _tell(program: Any, values: dict[str, Any]) -> None:
 def _gl_matrix(matrix: npt.NDArray[np.float64]) -> npt.NDArray[np.float32]:
     """Return a matrix as OpenGL reads it: column by column."""
     return np.ascontiguousarray(matrix.T, dtype=np.float32)
+
+
+def _indices(shown: culling.Faces) -> Any:
+    """Return the corners of faces as OpenGL takes them; None where there are none."""
+    return gloo.IndexBuffer(shown.ravel()) if len(shown) else None
 
 
 def _bound(program: Any, vertices: npt.NDArray[np.float32], fields: list[tuple[str, int]]) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+MIRROR_HEIGHT = 0.5  # up to which the floor mirrors what stands on it
+
 # One uniform a line: vispy sees only the last name of a list.
 
 LIGHT = """
@@ -156,7 +158,9 @@ void main() {
     vec3 c = encoded(lit(v_colour.rgb, n, v_position, v_finish, light_at(v_position, n)));
     float fog = clamp((v_depth - u_fog_from) * u_fog, 0.0, 0.6) * (1.0 - v_finish.z);
     c = mix(c, backdrop((gl_FragCoord.y + u_origin.y) / u_frame.y * 2.0 - 1.0), fog);
-    float near_floor = u_mirror < 0.0 ? 1.0 - clamp(v_position.z / 0.5, 0.0, 1.0) : 1.0;
+    float near_floor = u_mirror < 0.0 ? 1.0 - clamp(v_position.z / """
+    + str(MIRROR_HEIGHT)
+    + """, 0.0, 1.0) : 1.0;
     gl_FragColor = vec4(c + grain(gl_FragCoord.xy + u_origin), v_colour.a * u_alpha * near_floor * near_floor);
 }
 """
