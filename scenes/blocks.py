@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -22,10 +21,6 @@ class _Span(NamedTuple):
     low: int
     right: int
     high: int
-
-    @property
-    def area(self) -> int:
-        return (self.right - self.left) * (self.high - self.low)
 
     def with_(self, other: _Span) -> _Span:
         return _Span(*map(min, self[:2], other[:2]), *map(max, self[2:], other[2:]))
@@ -53,9 +48,12 @@ def _blocks(touched: npt.NDArray[np.float64], width: int, height: int) -> npt.ND
     first = np.stack([low, left], axis=1)[within] // BLOCK
     after = -(-np.stack([high, right], axis=1)[within] // BLOCK)
     (y0, x0), (y1, x1) = first.astype(int).T, after.astype(int).T
-    steps = np.zeros((up + 1, across + 1), dtype=int)  # of how many rectangles begin and end at each block
-    for y, x, step in ((y0, x0, 1), (y0, x1, -1), (y1, x0, -1), (y1, x1, 1)):
-        np.add.at(steps, (y, x), step)
+    wide, n = across + 1, (up + 1) * (across + 1)
+    begins, ends = (  # of how many rectangles, at each block
+        np.bincount(np.concatenate([y * wide + x for y, x in some]), minlength=n).reshape(-1, wide)
+        for some in (((y0, x0), (y1, x1)), ((y0, x1), (y1, x0)))
+    )
+    steps = begins - ends
     counts: npt.NDArray[np.int64] = steps.cumsum(axis=0).cumsum(axis=1)
     return counts[:up, :across] > 0
 
@@ -77,11 +75,21 @@ def _runs(blocks: npt.NDArray[np.bool_]) -> list[_Span]:
 def _joined(spans: list[_Span]) -> list[_Span]:
     """Join what is drawn sooner together than apart, and then what costs least until there are few."""
     while len(spans) > 1:
-        extra, one, other = min(
-            (a.with_(b).area - a.area - b.area, i, j) for (i, a), (j, b) in combinations(enumerate(spans), 2)
-        )
+        extra, one, other = _cheapest(np.array(spans))
         if extra > WORTH and len(spans) <= MOST:
             break
         joined = spans[one].with_(spans[other])
         spans = [span for number, span in enumerate(spans) if number not in (one, other)] + [joined]
     return spans
+
+
+def _cheapest(spans: npt.NDArray[np.int64]) -> tuple[int, int, int]:
+    """Return how many blocks more two spans cover when they are joined, and which two, where these are fewest."""
+    left, low = (np.minimum(side[:, None], side) for side in spans.T[:2])
+    right, high = (np.maximum(side[:, None], side) for side in spans.T[2:])
+    areas = (right - left) * (high - low)
+    alone = np.diagonal(areas)
+    extra = areas - alone[:, None] - alone
+    extra[np.tril_indices(len(spans))] = np.iinfo(np.int64).max
+    one, other = divmod(int(np.argmin(extra)), len(spans))
+    return int(extra[one, other]), one, other

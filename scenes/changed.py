@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -88,8 +89,8 @@ def _rects(points: Corners, frame: Frame, corners: int) -> Rects:
 
 
 def _bounds(points: Corners, corners: int) -> Rects:
-    each = points.reshape(-1, corners, 2)
-    return np.concatenate([each.min(axis=1), each.max(axis=1)], axis=1)
+    each = points.reshape(-1, corners, 2).swapaxes(0, 1)  # corner by corner: many times as fast as thing by thing
+    return np.concatenate([reduce(np.minimum, each), reduce(np.maximum, each)], axis=1)
 
 
 def _different(before: Piece | Ribbon, after: Piece | Ribbon) -> tuple[Floats, Floats]:

@@ -12,6 +12,7 @@ from scenes.averaging import averaged
 from scenes.frame import Part
 from scenes.gl_stage import GlStage
 from scenes.multisampled import Multisampled
+from scenes.raw_gl import pixels_drawn
 from scenes.smoothing import DEPTH_24_BITS
 
 Pixels = npt.NDArray[np.uint8]
@@ -57,8 +58,7 @@ class FilmBuffer:
 
     def _read(self, part: Part) -> Pixels:
         below = self._high - part.y - part.height
-        pixels = gloo.read_pixels((part.x, below, part.width, part.height))  # all four: three take longer to pick out
-        return averaged(pixels, self._by, dithered=True)
+        return averaged(pixels_drawn(part.x, below, part.width, part.height), self._by, dithered=True)
 
     def _aligned(self, part: Part) -> Part:
         """Return the part grown until whole pixels of the picture fill it, and whole patterns of the dither."""

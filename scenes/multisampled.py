@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Callable
 from typing import Any
 
 from vispy import gloo
 
 from scenes.frame import Part
+from scenes.raw_gl import INT, UINT, gl_function
 from scenes.smoothing import DEPTH_24_BITS
 
 SAMPLES = 4
@@ -16,7 +15,6 @@ RGBA_8_BITS = 0x8058
 RENDERBUFFER, FRAMEBUFFER, READ_FRAMEBUFFER, DRAW_FRAMEBUFFER = 0x8D41, 0x8D40, 0x8CA8, 0x8CA9
 MAX_SAMPLES, COLOUR_BUFFER, NEAREST = 0x8D57, 0x4000, 0x2600
 COMPLETE = 0x8CD5
-UINT, INT = ctypes.c_uint, ctypes.c_int
 
 
 class Multisampled:
@@ -34,8 +32,8 @@ class Multisampled:
         self._take_samples(parts)
 
     def _take_samples(self, parts: list[Any]) -> None:
-        storage = _function("glRenderbufferStorageMultisample", UINT, INT, UINT, INT, INT)
-        bind = _function("glBindRenderbuffer", UINT, UINT)
+        storage = gl_function("glRenderbufferStorageMultisample", UINT, INT, UINT, INT, INT)
+        bind = gl_function("glBindRenderbuffer", UINT, UINT)
         for part, kind in zip(parts, (RGBA_8_BITS, DEPTH_24_BITS), strict=True):
             bind(RENDERBUFFER, self._name(part))
             storage(RENDERBUFFER, SAMPLES, kind, *self.size)
@@ -49,8 +47,8 @@ class Multisampled:
         x, y, width, height = part or (0, 0, *self.size)
         ends = (x, self.size[1] - y - height, x + width, self.size[1] - y)
         self._canvas.context.flush_commands()
-        bind = _function("glBindFramebuffer", UINT, UINT)
-        blit = _function("glBlitFramebuffer", *[INT] * 8, UINT, UINT)
+        bind = gl_function("glBindFramebuffer", UINT, UINT)
+        blit = gl_function("glBlitFramebuffer", *[INT] * 8, UINT, UINT)
         bind(READ_FRAMEBUFFER, self._name(self.drawn))
         bind(DRAW_FRAMEBUFFER, self._name(self.mean))
         blit(*ends, *ends, COLOUR_BUFFER, NEAREST)
@@ -63,16 +61,8 @@ class Multisampled:
 def can_multisample() -> bool:
     """Tell whether the OpenGL in use takes several samples a pixel; asked while there is one."""
     try:
-        _function("glRenderbufferStorageMultisample", UINT, INT, UINT, INT, INT)
-        _function("glBlitFramebuffer", *[INT] * 8, UINT, UINT)
+        gl_function("glRenderbufferStorageMultisample", UINT, INT, UINT, INT, INT)
+        gl_function("glBlitFramebuffer", *[INT] * 8, UINT, UINT)
     except (RuntimeError, AttributeError):
         return False
     return int(gloo.gl.glGetParameter(MAX_SAMPLES) or 0) >= SAMPLES
-
-
-def _function(name: str, *arguments: Any) -> Callable[..., Any]:
-    """Return a function of OpenGL that the smallest common OpenGL has not, and most have."""
-    from vispy.gloo.gl import gl2
-
-    found: Callable[..., Any] = gl2._get_gl_func(name, None, arguments)
-    return found
