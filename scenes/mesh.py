@@ -210,19 +210,29 @@ def _band(
 
 
 def triangles_of(outline: Points2) -> npt.NDArray[np.uint32]:
-    """Cut a simple polygon, counter-clockwise, into triangles: a fan where it is convex, else ear by ear."""
-    count = len(outline)
+    """Cut a simple polygon, counter-clockwise, into triangles: compact ones where it is convex, else ear by ear."""
     turns = _turn(_before(outline), outline, _after(outline))
     if np.all(turns > -1e-12):
-        middle = np.arange(1, count - 1, dtype=np.uint32)
-        return np.stack([np.zeros_like(middle), middle, middle + 1], axis=1)
-    left = list(range(count))
+        return _compact_triangles(outline)
+    left = list(range(len(outline)))
     faces: list[tuple[int, int, int]] = []
     while len(left) > 3:
         ear = next((i for i in range(len(left)) if _is_ear(outline, left, i)), 0)
         faces.append((left[ear - 1], left[ear], left[(ear + 1) % len(left)]))
         del left[ear]
     faces.append((left[0], left[1], left[2]))
+    return np.array(faces, dtype=np.uint32)
+
+
+def _compact_triangles(outline: Points2) -> npt.NDArray[np.uint32]:
+    """Cut in halves again and again: a fan would be all slivers, which take longest to draw."""
+    faces, stretches = [], [(0, len(outline) - 1)]
+    while stretches:
+        first, last = stretches.pop()
+        middle = (first + last) // 2
+        if middle > first:
+            faces.append((first, middle, last))
+            stretches += [(first, middle), (middle, last)]
     return np.array(faces, dtype=np.uint32)
 
 

@@ -62,6 +62,19 @@ def test_a_hollow_outline_is_cut_into_triangles_that_fill_it() -> None:
     assert areas.sum() / 2 == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("sides", [3, 4, 10, 24])
+def test_a_round_outline_is_cut_into_triangles_that_fill_it_and_few_of_which_are_slivers(sides: int) -> None:
+    outline = circle(1.0, sides)
+    faces = triangles_of(outline)
+    a, b, c = (outline[faces[:, k]] for k in range(3))
+    areas = (b - a)[:, 0] * (c - a)[:, 1] - (b - a)[:, 1] * (c - a)[:, 0]
+    assert len(faces) == sides - 2
+    assert np.all(areas > 0)
+    assert areas.sum() == pytest.approx(sides * np.sin(2 * np.pi / sides))
+    long = [np.linalg.norm(end - start, axis=1) > 1 for start, end in ((a, b), (b, c), (c, a))]
+    assert np.sum(np.sum(long, axis=0) > 1) <= 4  # a fan has two long sides in nearly every triangle
+
+
 def test_an_outline_may_be_given_either_way_round() -> None:
     one, other = extruded(circle(1.0), 0, 1), extruded(circle(1.0)[::-1], 0, 1)
     assert sorted(map(tuple, one.points.round(5).tolist())) == sorted(map(tuple, other.points.round(5).tolist()))
