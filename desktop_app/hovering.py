@@ -45,7 +45,7 @@ class Hovering(QObject):
         self._calm_at: QPoint | None = None
         self._came_by_itself = False
         self._rest = _single_shot(self, REST_MS, self._come)
-        self._grace = _single_shot(self, GRACE_MS, self.dismiss)
+        self._grace = _single_shot(self, GRACE_MS, self._fade)
         card.entered.connect(self._stay)
         card.left.connect(lambda: self._grace.start())
         card.pressed.connect(self._act)
@@ -100,11 +100,22 @@ class Hovering(QObject):
         self._forget()
         return was_open
 
+    def _fade(self) -> None:
+        """Close the card that the mouse has left; the card of what it rests on meanwhile still comes."""
+        if self._due is None:
+            self.dismiss()
+        else:
+            self._close()
+
     def _forget(self) -> None:
-        for timer in (self._rest, self._grace):
-            timer.stop()
+        self._rest.stop()
+        self._due = None
+        self._close()
+
+    def _close(self) -> None:
+        self._grace.stop()
         self._card.close_card()
-        self._shown = self._due = None
+        self._shown = None
         hear_all(self, False)
 
     def _come(self) -> None:

@@ -112,6 +112,14 @@ def test_it_stays_while_the_mouse_is_on_it_and_goes_when_it_left(window: Window,
     qtbot.waitUntil(lambda: not window.card.isVisible(), timeout=GRACE_MS + 1000)
 
 
+def test_from_one_thing_straight_to_the_next_the_card_of_the_next_comes(window: Window, qtbot: Any) -> None:
+    hovering, pointing = window.hovering, window.pointing
+    hovering.show_now(pointing.at_pick(DISK))  # type: ignore[arg-type]
+    hovering.leave()  # the mouse jumps: it is off the first before anything else is told
+    hovering.point(pointing.at_pick(Pick(kind="step", step=2)))
+    qtbot.waitUntil(lambda: hovering.shown == "step 2", timeout=GRACE_MS + REST_MS + 1000)
+
+
 def test_esc_closes_it_and_gives_the_keyboard_back(window: Window, qtbot: Any) -> None:
     window.viewport.setFocus()
     window.explaining.explain_this()
