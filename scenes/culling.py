@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from scenes.camera import on_screen
 from scenes.frame import Frame, Part
 from scenes.pieces import Piece
 
@@ -24,19 +23,14 @@ def within(vertices: npt.NDArray[np.floating], faces: Faces, frame: Frame, part:
 
     `vertices` begin with where they are in the world: (m, 3 or more).
     """
-    at = on_screen(vertices[:, :3], frame.matrix, frame.width, frame.height)
-    right, low = part.x + part.width, part.y + part.height
-    beyond = np.stack(
-        [
-            at[:, 0] < part.x - margin,
-            at[:, 0] > right + margin,
-            at[:, 1] < part.y - margin,
-            at[:, 1] > low + margin,
-        ],
-        axis=1,
-    )
-    beyond &= at[:, 2:] > NEAREST
-    sides = np.packbits(beyond, axis=1)[:, 0]  # on which sides of the part a corner lies
+    matrix = frame.matrix.astype(np.float32)
+    x, y, _, w = matrix[:, :3] @ vertices[:, :3].T + matrix[:, 3:]
+    left, right = (2 * at / frame.width - 1 for at in (part.x - margin, part.x + part.width + margin))
+    high, low = (1 - 2 * at / frame.height for at in (part.y - margin, part.y + part.height + margin))
+    sides = np.zeros(len(vertices), dtype=np.uint8)  # on which sides of the part a corner lies
+    for bit, is_beyond in enumerate((x < left * w, x > right * w, y > high * w, y < low * w)):
+        sides |= is_beyond.view(np.uint8) << bit
+    sides[w <= NEAREST] = 0
     a, b, c = faces.T
     shown: Faces = faces[sides[a] & sides[b] & sides[c] == 0]
     return shown

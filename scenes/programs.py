@@ -23,6 +23,7 @@ from scenes.smoothing import JITTER, Smoothing
 
 BACKDROP_ROWS = 33
 MIRROR = np.array([1, 1, -1], dtype=np.float32)
+MIRROR_SEEN = 0.9 * shading.MIRROR_HEIGHT  # above which no mirror image is strong enough to change a level
 
 
 class Programs:
@@ -71,7 +72,7 @@ class Programs:
         if not len(piece.faces):
             return
         if self.full and name == "solid":
-            self._take_faces("mirrored", piece.vertices[:, :3] * MIRROR, culling.mirrored(piece, shading.MIRROR_HEIGHT))
+            self._take_faces("mirrored", piece.vertices[:, :3] * MIRROR, culling.mirrored(piece, MIRROR_SEEN))
         fields = [("a_position", 3), ("a_normal", 3), ("a_colour", 4), ("a_finish", 3)]
         vertices = piece.vertices
         if not self.full:
