@@ -67,11 +67,13 @@ class Hint(QWidget):
         painter.end()
 
 
-# How much is said, whether a lesson is offered, and whether the trade is told: from the most there may be room for on.
+# How much is said, whether there is a hint, whether a lesson is offered, and whether the trade is told: from the most
+# there may be room for on.
 FITTINGS = (
-    *((density, True, True) for density in Density),
-    (Density.TIGHT, False, True),
-    (Density.TIGHT, False, False),
+    (Density.ROOMY, True, True, True),
+    *((density, False, True, True) for density in Density),
+    (Density.TIGHT, False, False, True),
+    (Density.TIGHT, False, False, False),
 )
 
 
@@ -144,8 +146,9 @@ class LeftColumn(QScrollArea):
         """Say as much as there is room for without scrolling; the three ways come before all hints."""
         if not self._has_room:  # nothing is known yet of how much there will be
             return
-        for density, with_lesson, with_trade in FITTINGS:
+        for density, with_hint, with_lesson, with_trade in FITTINGS:
             self._show_density(density)
+            self._hint.setVisible(with_hint and self._hints_wanted and not self._is_asked)  # one question at a time
             self._lesson.setVisible(with_lesson)
             self._trade.setVisible(with_trade)
             needed = self._needed_height(self.width())
@@ -163,8 +166,6 @@ class LeftColumn(QScrollArea):
         self._disks.show_density(density)
         self._recovery.show_density(density)
         self._trade.show_low(density >= Density.DENSE)
-        hinted = self._hints_wanted and not self._is_asked  # one question at a time
-        self._hint.setVisible(hinted and density is Density.ROOMY)
         self._gap = (14, 10, 6, 5)[density]
         self.wear(self._theme)
 
