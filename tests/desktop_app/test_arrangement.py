@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.arrangement import fitting_scale
+from desktop_app.panels.strategy_card import StrategyCard
 from desktop_app.settings import Settings
 from tests.desktop_app.conftest import MakeWindow
 
@@ -45,3 +46,13 @@ def test_where_everything_is_very_large_a_question_takes_the_room_of_what_is_bes
     window.predicting.guess(2)
     QApplication.processEvents()
     assert window.left.isVisible()
+
+
+def test_the_hint_goes_before_the_three_ways_are_put_closer_together(make_window: MakeWindow) -> None:
+    window = make_window(size=(1920, 1080))
+    with_a_note = window.left.findChildren(StrategyCard)[2]
+    roomy = with_a_note.height()
+    window.session.checkpoint_every(3)
+    window.session.inject_failure(3)  # no disk to go back to: two ways are cheapest, each with a reason of two lines
+    QApplication.processEvents()
+    assert with_a_note.height() == roomy
