@@ -28,6 +28,7 @@ else:
 
 SMALLEST = 1 / 40  # of the frame's height: what an audience can read
 LARGEST = 1 / 24
+TALLEST = 1.2  # widths: a taller frame has no room for words as large as its height would have them
 LEAST_ROOM = 4.2  # widths of the type, under which a title is not begun
 TYPE_UNITS = 0.125  # of the world, from near
 LINE_HEIGHT = 1.16
@@ -83,7 +84,8 @@ class Frame(Protocol):
 def type_px(frame: Frame, detail: Detail) -> int:
     """Return the size of type in pixels: large enough for the back row, and growing when one comes near."""
     near = TYPE_UNITS / (frame.pixel * frame.shot.distance)
-    smallest, largest = frame.height * SMALLEST * detail.text_scale, frame.height * LARGEST * detail.text_scale
+    height = min(frame.height, TALLEST * frame.width) * detail.text_scale
+    smallest, largest = height * SMALLEST, height * LARGEST
     return max(1, round(max(smallest, min(near, largest))))
 
 

@@ -45,6 +45,7 @@ def titled(titles: tuple[str, ...]) -> Task:
 
 
 PANELS: Margins = (0.025, 0.18, 0.025, 0.09)
+UPRIGHT = ((673, 1640), (0.025, 0.09, 0.025, 0.05))  # of a screen that stands, 1080x1920
 SMALL = ((618, 561), (0.025, 0.27, 0.025, 0.103))  # what panels leave of a window of 1024x768
 FRAMES = [
     ((1280, 720), NO_MARGINS),
@@ -53,6 +54,7 @@ FRAMES = [
     ((608, 1080), NO_MARGINS),
     ((720, 560), PANELS),
     SMALL,
+    UPRIGHT,
 ]
 EVERY: CheckpointPolicy = every_step()
 RUNS = {
@@ -110,6 +112,11 @@ def drawn(
     return Drawn(run, instant_at(run, t, layout=layout), size, matrix, list(stage.labels_shown()))
 
 
+def smallest_type(size: tuple[int, int]) -> float:
+    """Return how high type is at least, in pixels: a frame that stands has no room for what its height would ask."""
+    return min(size[1], 1.2 * size[0]) / 40
+
+
 def apart(rect: Rect, x: float, y: float) -> float:
     """Return how far a point is from a rectangle."""
     return hypot(max(rect[0] - x, x - rect[2], 0), max(rect[1] - y, y - rect[3], 0))
@@ -121,11 +128,11 @@ def test_every_word_can_be_read_and_belongs_to_its_thing(
     name: str, later_s: float, size: tuple[int, int], margins: Margins, say: Callable[..., str]
 ) -> None:
     frame = drawn(RUNS[name], size, margins, say, later_s)
-    covered = obstacles_of(frame.matrix, size, frame.instant, size[1] // 40)
+    covered = obstacles_of(frame.matrix, size, frame.instant, int(smallest_type(size)))
     for (_, a), (_, b) in combinations(frame.shown, 2):
         assert not overlap(a, b)
     for label, rect in frame.shown:
-        assert rect[3] - rect[1] >= size[1] / 40
+        assert rect[3] - rect[1] >= smallest_type(size)
         assert rect[0] >= 0
         assert rect[1] >= 0
         assert rect[2] <= size[0]
@@ -154,7 +161,7 @@ def assert_titles_are_alike(frame: Drawn) -> None:
             if stand == own and stand in layout.rerun:
                 feet.append((float(x), near_edge, 0.0))
             ways.append(min(apart(rect, *foot) for foot in frame.at(*feet)))
-        if ways[own] <= LEADER_FROM * frame.size[1] / 40:  # else a line leads to it
+        if ways[own] <= LEADER_FROM * smallest_type(frame.size):  # else a line leads to it
             assert ways[own] <= min(ways) + 1, step
 
 
@@ -167,7 +174,7 @@ def assert_figures_stand_over_their_columns(frame: Drawn) -> None:
             continue
         top = column_span(frame.instant, stand)[0] if frame.instant.rise[stand] > 0 else layout.column_tops[stand]
         ((x, y),) = frame.at((float(layout.stand_x[stand]), COLUMN_Y, SHELF_HEIGHT + float(top)))
-        assert left - 1 <= x <= right + frame.size[1] / 40
+        assert left - 1 <= x <= right + smallest_type(frame.size)
         assert bottom <= y + 1
 
 
@@ -184,6 +191,10 @@ def test_the_steps_that_matter_keep_their_titles(
     if frame.instant.layout.disk_stand is not None and size[0] > size[1]:
         assert way.restart_after in shown
     assert "rerun" in {label.kind for label, _ in frame.shown}
+
+
+def test_words_in_a_frame_that_stands_leave_room_for_the_figure_of_every_column(say: Callable[..., str]) -> None:
+    assert set(drawn(RUNS["opening"], *UPRIGHT, say).of("column")) == set(range(1, 9))
 
 
 @pytest.mark.parametrize(
