@@ -16,6 +16,7 @@ from sim.effects import Outcome, drops
 from sim.short import short
 
 ROLES = {Outcome.TWICE: "text_failed", Outcome.CAUGHT: "text", Outcome.HARMLESS: "muted"}
+FOOT = 0.24  # of its size, how far the middle of a piece is from its front
 WORDS_FROM = 0.5  # of the answer: its word comes when the bar or the shield can be seen
 
 
@@ -38,6 +39,7 @@ def _making_room(label: Label, instant: Instant) -> Label:
         Place((x + (1 - 2 * part) * PITCH * aside, layout.lane_y, LANE_HEIGHT), (part, middle), flush=part)
         for aside, x, part in (
             (1.0, float(xs.min()), 1.0),
+            (0.62, float(xs.max()), 0.0),
             (1.25, float(xs.max()), 0.0),  # beyond the arrow
             (0.55, float(xs.min()), 1.0),
             (2.4, float(xs.min()), 1.0),  # beyond what a sign says
@@ -83,7 +85,7 @@ def _label(of_one: list[Token], instant: Instant, say: Say) -> Label:
     above = tuple(Place(head, (0.5, 1.0), (0.0, -0.1), PITCH * wide, most_lines=3) for wide in (1.6, 2.8))
     spots = (*rows, *above, Place(at, (0.5, 0.0), (0.0, 0.1), lines=outcome or lines))
     rank = 98 if outcome and outcome[0].role == "text_failed" else 66 if there else 58
-    leaders = ((x, outside_y(instant.layout), 0.06),)
+    leaders = ((x, first.y - FOOT * first.size, OUTSIDE_HEIGHT), head)  # a line ends where the thing does
     return Label(lines, spots, rank, "outside", first.drop.step, leaders=leaders, essential=bool(outcome))
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from desktop_app.flat_view import FlatStage
 from scenes.camera import overview
+from scenes.captions import labels
 from scenes.label_places import overlap
-from scenes.layout import LANE_DEPTH, Layout, layout_of
+from scenes.layout import LANE_DEPTH, PITCH, Layout, layout_of
 from scenes.motion import instant_at
 from scenes.offscreen import OffscreenStage, offscreen_stage
 from scenes.outside import (
@@ -30,7 +31,7 @@ from scenes.outside import (
 from scenes.outside_boxes import outside_boxes
 from scenes.outside_parting import parting_of
 from scenes.outside_things import kinds, thing_of, thing_shape
-from scenes.outside_words import outside_labels
+from scenes.outside_words import outside_labels, with_the_world
 from scenes.showing import Showing
 from scenes.stage import Detail, Pick
 from scenes.tableau import stage_layout, tableau_of
@@ -296,6 +297,26 @@ def test_no_label_lies_on_another_or_on_a_piece(plan: Plan, rewind: Rewind, say:
                 x, y, wide, high = stage.screen_box(pick) or (0, 0, 0, 0)
                 middle = (x + wide / 2, y + high / 2)
                 assert not (left < middle[0] < right and top < middle[1] < bottom)
+
+
+def test_a_line_from_a_word_ends_where_its_piece_does(say: Say) -> None:
+    instant = instant_at(run := simulate(built_in()), run.duration_s)
+    middles = {token.drop.step: token for token in tokens(run, instant.layout)}
+    told = [label for label in outside_labels(instant, say) if label.leaders]
+    assert len(told) == 5
+    for label in told:
+        assert label.step is not None
+        token = middles[label.step]
+        front, top = label.leaders
+        assert token.y - front[1] >= 0.2 * token.size
+        assert top[2] >= OUTSIDE_HEIGHT + 0.45 * token.size
+
+
+def test_what_is_said_of_the_second_lane_may_stand_right_behind_it(say: Say) -> None:
+    instant = instant_at(run := simulate(built_in()), run.duration_s)
+    told = next(label for label in with_the_world(labels(instant, say), instant, say) if label.kind == "rerun")
+    last = float(instant.layout.stand_x[instant.layout.rerun].max())
+    assert min(place.at[0] - last for place in told.places if place.align[0] == 0.0) < 0.7 * PITCH
 
 
 # --- the two lanes of the state ---------------------------------------------------------------------------------------
