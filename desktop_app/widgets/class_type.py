@@ -13,6 +13,7 @@ CONTROL = 15  # design pixels, the type of a control, to which everything else o
 SIDE_WIDTH = 620  # design pixels: a narrower board is a side panel, read by the person at the desk
 CLASS = 27  # design pixels, what the last row can read at 1080 lines
 LINES_IN_FRAME = 40  # type for an audience is never smaller than this part of the frame
+TALLEST_FRAME = 0.75  # of its width: what stands higher is no frame with larger type, it is one with more lines
 EMS_IN_BOARD = 50  # a board this many ems wide has room for everything side by side
 CHROME = 314  # design pixels that the window keeps above and below a board
 
@@ -40,9 +41,16 @@ def em(board: QWidget, theme: Theme) -> float:
     control = CONTROL * theme.scale * theme.type_scale
     if board.width() < SIDE_WIDTH * theme.scale * theme.type_scale:
         return control
-    frame = board.window().height() if board.window() is not board else board.height() + CHROME * theme.scale
     fitting = min(CLASS * theme.scale, board.width() / EMS_IN_BOARD)
-    return max(control, frame / LINES_IN_FRAME, fitting)
+    return max(control, _frame(board, theme) / LINES_IN_FRAME, fitting)
+
+
+def _frame(board: QWidget, theme: Theme) -> float:
+    """Return how high the frame is that type is a part of."""
+    window = board.window()
+    if window is board:
+        return board.height() + CHROME * theme.scale
+    return min(window.height(), TALLEST_FRAME * window.width())
 
 
 def ems_wide(board: QWidget, theme: Theme) -> float:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.arrangement import fitting_scale
 from desktop_app.panels.strategy_card import StrategyCard
 from desktop_app.settings import Settings
+from desktop_app.widgets.class_type import ems_wide
 from tests.desktop_app.conftest import MakeWindow
 
 
@@ -56,3 +59,12 @@ def test_the_hint_goes_before_the_three_ways_are_put_closer_together(make_window
     window.session.inject_failure(3)  # no disk to go back to: two ways are cheapest, each with a reason of two lines
     QApplication.processEvents()
     assert with_a_note.height() == roomy
+
+
+@pytest.mark.parametrize("panel", ["state", "compare", "explain", "branches", "task"])
+def test_a_board_in_a_window_that_stands_has_room_for_whole_lines(make_window: MakeWindow, panel: Any) -> None:
+    window = make_window(size=(1080, 1920), level="engineer")
+    window.session.open_panel(panel)
+    QApplication.processEvents()
+    board = window.boards._board(panel)
+    assert ems_wide(board, window.theme) >= 30
