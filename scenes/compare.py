@@ -40,13 +40,17 @@ class Comparison:
 
     Attributes
     ----------
+    others : the runs of the three ways, with None for the run that was compared: it lives as long as somebody needs it,
+        and this no longer than it
+    ways : how each recovers
     left, right : the ends of the lanes, where the one scale of the bars begins and its longest bar ends
     unit : what is counted: tokens, else tool calls, else steps
     length : of one of them, in world units
     without_failure : what the task costs when nothing fails
     """
 
-    runs: tuple[Run, ...]
+    others: tuple[Run | None, ...]
+    ways: tuple[Recovery, ...]
     layouts: tuple[Layout, ...]
     layout: Layout
     bars: tuple[tuple[Part, ...], ...]
@@ -58,13 +62,17 @@ class Comparison:
     ticks: tuple[float, ...]
     cheapest: tuple[Strategy, ...]
 
+    def beside(self, run: Run) -> tuple[Run, ...]:
+        """Return the three runs, of which `run` is the one that was compared."""
+        return tuple(run if other is None else other for other in self.others)
+
     def x_of(self, amount: float) -> float:
         """Return where so much ends on the scale of the bars."""
         return self.left + amount * self.length
 
     def is_cheapest(self, number: int) -> bool:
         """Tell whether no way costs less than this one; several may tie."""
-        return self.runs[number].plan.strategy in self.cheapest
+        return self.ways[number].strategy in self.cheapest
 
     def lost(self, number: int) -> float:
         """Return what a way throws away."""
@@ -111,7 +119,8 @@ def comparison_of(run: Run) -> Comparison | None:
     left = min(float(layout.stand_x[0]) for layout in layouts) - places.SLAB_WIDTH / 2
     right = max(float(layout.stand_x[-1]) for layout in layouts) + places.SLAB_WIDTH / 2
     return Comparison(
-        runs=runs,
+        others=tuple(None if other is run else other for other in runs),
+        ways=ways,
         layouts=layouts,
         layout=_bounds(layouts, left, right),
         bars=bars,

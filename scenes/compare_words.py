@@ -9,7 +9,6 @@ from scenes.labels import width_of
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Point, Say, short_amount
 from sim.plan import Strategy
 from sim.recovery import Recovery
-from sim.run import Run
 
 HEADLINE, FIGURE = 1.2, 1.5  # how much larger than other words a name is set, and a total
 SIZES = (1.4, 1.2, 1.0)  # of all of it, the largest first: a wide frame has room for large words at its sides
@@ -22,7 +21,7 @@ TOTAL_SAID = {"tokens": "scene.tokens", "tool_calls": "scene.calls", "steps": "s
 def comparison_labels(comparison: Comparison, say: Say) -> list[Label]:
     """Return what is said of each way: its name on the left, what it lost and what it costs on the right."""
     asked = []
-    names = [_name_lines(run, say) for run in comparison.runs]
+    names = [_name_lines(way, say) for way in comparison.ways]
     room = max(_width(line) for lines in names for line in lines)
     edge = float(comparison.layout.frame_points[:, 0].min()) - 0.17
     for number, (layout, lines) in enumerate(zip(comparison.layouts, names, strict=True)):
@@ -44,9 +43,7 @@ def comparison_labels(comparison: Comparison, say: Say) -> list[Label]:
     return [*asked, *_scale_labels(comparison, say), *_left_out(comparison, say)]
 
 
-def _name_lines(run: Run, say: Say) -> tuple[Line, ...]:
-    way = run.recovery
-    assert way is not None
+def _name_lines(way: Recovery, say: Say) -> tuple[Line, ...]:
     key, note = f"scene.compare.from.{way.strategy.value}", way.context.tokens
     if way.restart_after == 0 and way.strategy is Strategy.RESUME:
         key = "scene.compare.from.restart"  # without a disk it is the same way
@@ -75,8 +72,7 @@ def _width(line: Line) -> float:
 
 def _total(comparison: Comparison, number: int, say: Say) -> Label:
     """Return what a way costs, to the right of everything; in an upright frame over the end of its lane."""
-    way, layout = comparison.runs[number].recovery, comparison.layouts[number]
-    assert way is not None
+    way, layout = comparison.ways[number], comparison.layouts[number]
     cost = _cost_lines(comparison, number, way, say)
     words = cost[0].text if len(cost) == 1 else say("scene.compare.both", one=cost[0].text, other=cost[1].text)
     x, y = comparison.lost_foot(number)

@@ -116,7 +116,7 @@ def _standing(run: Run, t: float, calm: bool, compare: bool, focus: int | None, 
         layout = stage_layout(run, compare=False, focus=focus, extra=extra)
         here = (replace(instant_at(run, t, calm, layout), skyline=float(extra == "skyline")),)
         return Tableau(here, layout, None, here, outside=extra == "world")
-    lanes = zip(comparison.runs, comparison.layouts, strict=True)
+    lanes = zip(comparison.beside(run), comparison.layouts, strict=True)
     instants = tuple(instant_at(other, t, calm, layout) for other, layout in lanes)
     return Tableau(instants, comparison.layout, comparison, instants)
 

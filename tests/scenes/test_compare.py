@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable
 from itertools import combinations, pairwise
 
@@ -11,6 +13,7 @@ from scenes.camera import Margins, comparison, on_screen, view_projection
 from scenes.compare import Comparison, bar_ends, bar_length, comparison_of
 from scenes.compare_bars import comparison_lines, comparison_pieces
 from scenes.compare_words import comparison_labels
+from scenes.extra import Extra
 from scenes.label_places import overlap
 from scenes.offscreen import offscreen_stage
 from scenes.paints import paints_of
@@ -21,6 +24,7 @@ from scenes.words import Label
 from sim.bill import bill_of
 from sim.checkpoints import every_n
 from sim.failure import Cause, Failure
+from sim.plan import Strategy
 from sim.recovery import cheapest, compare, compared_by
 from sim.run import Run, simulate
 from sim.task import Task
@@ -39,6 +43,29 @@ def said_of(run: Run, say: Callable[..., str], kind: str) -> list[Label]:
     found = comparison_of(run)
     assert found is not None
     return [label for label in comparison_labels(found, say) if label.kind == kind]
+
+
+@pytest.mark.parametrize("compare", [False, True])
+@pytest.mark.parametrize("extra", [None, "skyline", "world", "landscape"])
+def test_a_run_that_was_on_the_stage_goes_when_nobody_needs_it(compare: bool, extra: Extra | None) -> None:
+    """What was worked out for it must not keep it: after an hour of changes there would be hundreds of them."""
+    run = run_of(checkpoints=every_n(3))
+    shown = tableau_of(run, run.opening_t, False, compare, extra=extra)
+    assert (shown.comparison is not None) == (compare and extra != "landscape")
+    gone = weakref.ref(run)
+    del run, shown
+    gc.collect()
+    assert gone() is None
+
+
+def test_the_run_that_is_compared_is_one_of_the_three() -> None:
+    run = run_of(checkpoints=every_n(3))
+    found = comparison_of(run)
+    assert found is not None
+    beside = found.beside(run)
+    assert [other.plan.strategy for other in beside] == list(Strategy)
+    assert run in beside
+    assert [other is run for other in beside].count(True) == 1
 
 
 def test_each_bar_is_as_long_as_its_way_costs() -> None:
