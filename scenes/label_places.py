@@ -12,6 +12,7 @@ Rect = tuple[float, float, float, float]  # left, top, right, bottom in pixels
 GAP_PX = 2.0
 GROWN = np.array([-GAP_PX, -GAP_PX, GAP_PX, GAP_PX])
 LEADER_FROM = 1.1  # sizes of the type between a thing and its label, from which a line joins them
+NO_ROOM = (1e9, 1e9)  # pixels: the size of a label in a spot that has no room for its words
 LEADER_PARTS = 4  # rectangles that keep a line free of words
 
 
@@ -101,7 +102,8 @@ def chosen_spots(
     """Return the place of each label, and which of its spots it took; some spots keep off `things` too.
 
     A row is placed when its most important label is due: in the first manner in which every one of its labels that
-    has a spot of that manner finds room, else in the last, whoever finds room there.
+    has a spot of that manner finds room, else in the last, whoever finds room there. What is cut by the edge of the
+    frame, so that its label cannot stand where it best would, holds up no other.
     """
     room = _Room(wanted, frame, obstacles, gap, np.empty((0, 4)) if things is None else things)
     done: set[str] = set()
@@ -141,18 +143,26 @@ class _Room:
         any(self._take(index, laid.of(manner)) for manner in sorted(set(laid.manners)))
 
     def place_row(self, indices: Sequence[int]) -> None:
-        """Place labels that are set alike."""
+        """Place labels that are set alike; what stands for one that the edge of the frame cuts is not waited for."""
         laid = [self._wanted[index].laid for index in indices]
         last, before = max((manner for each in laid for manner in each.manners), default=0), self._count
+        waited_for = [not self._is_cut(index) for index in indices]
         for manner in range(last):
-            asked = [(index, each) for index, each in zip(indices, laid, strict=True) if each.has(manner)]
-            if asked and all(self._take(index, each.of(manner)) for index, each in asked):
+            asked = [(index, each, waits) for index, each, waits in zip(indices, laid, waited_for, strict=True)
+                     if each.has(manner)]  # fmt: skip
+            if asked and all(self._take(index, each.of(manner)) or not waits for index, each, waits in asked):
                 return
             self._count = before
             for index in indices:
                 self.places[index] = None
         for index, each in zip(indices, laid, strict=True):
             self._take(index, each.of(last))
+
+    def _is_cut(self, index: int) -> bool:
+        """Tell whether what a label belongs to is at the edge of the frame: the best spots lie over the edge."""
+        label = self._wanted[index]
+        rects = [rect_at(label, spot) for _, spot in label.laid.of(0) if spot.size != NO_ROOM]
+        return bool(rects) and not any(_inside(rect, self._frame) for rect in rects)
 
     def _take(self, index: int, spots: Iterable[tuple[int, Spot]]) -> bool:
         label, count = self._wanted[index], self._count

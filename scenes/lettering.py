@@ -12,7 +12,7 @@ from vispy import gloo
 
 from scenes import shading
 from scenes.camera import Shot, on_screen
-from scenes.label_places import LEADER_FROM, Laid, Rect, Spot, Wanted, chosen_spots
+from scenes.label_places import LEADER_FROM, NO_ROOM, Laid, Rect, Spot, Wanted, chosen_spots
 from scenes.labels import LINE_TEXELS, Entry, Letters, wrapped
 from scenes.obstacles import fronts_of, obstacles_of
 from scenes.palette import ScenePalette, srgb
@@ -44,7 +44,6 @@ VERTEX = np.dtype(
 )  # fmt: skip
 Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.float64]
-NO_ROOM = (1e9, 1e9)  # pixels: larger than any frame
 Placed = tuple[Floats, Floats]
 Setting = tuple[tuple[Line, ...], Place]  # lines, and where they would stand
 

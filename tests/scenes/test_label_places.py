@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenes.label_places import Spot, Wanted, chosen_spots, overlap, placed_labels
+from scenes.label_places import NO_ROOM, Spot, Wanted, chosen_spots, overlap, placed_labels
 
 FRAME = (0.0, 0.0, 800.0, 450.0)
 spots = st.builds(Spot, st.floats(-50, 850), st.floats(-50, 500), st.sampled_from([(0.5, 1.0), (0.0, 0.5), (0.5, 0.0)]))
@@ -76,3 +76,15 @@ def test_what_keeps_off_things_lies_on_none_of_them() -> None:
     shy = Wanted(50, 20, (Spot(100, 100, keeps_off=True), Spot(300, 100, keeps_off=True)))
     thing = np.array([[90.0, 90.0, 110.0, 110.0]])
     assert [found[1] for found in chosen_spots([shy], FRAME, things=thing) if found] == [1]
+
+
+def test_one_label_that_the_frame_cuts_takes_no_place_from_the_others_of_its_row() -> None:
+    matters = in_row(Spot(100, 100), Spot(100, 300, manner=1), priority=1.0)
+    plain, cut = in_row(Spot(300, 100)), in_row(Spot(790, 100), Spot(700, 300, manner=1))
+    assert [found and found[1] for found in chosen_spots([matters, plain, cut], FRAME)] == [0, 0, None]
+
+
+def test_one_that_has_no_room_for_its_words_is_not_cut_and_all_take_the_next_manner() -> None:
+    plain, long = (in_row(spot, Spot(x, 300, manner=1)) for spot, x in ((Spot(100, 100), 100),
+                                                                      (Spot(400, 100, size=NO_ROOM), 400)))  # fmt: skip
+    assert [found and found[1] for found in chosen_spots([plain, long], FRAME)] == [1, 1]
