@@ -37,7 +37,7 @@ def draw_columns(brush: Brush, instant: Instant) -> None:
         whole = float(layout.column_tops[stand])
         if not np.isfinite(whole):
             continue
-        if instant.fill[stand] < 1:
+        if instant.fill[stand] < 1 and instant.look[stand] != StepState.FAILED:
             _outline(brush, float(layout.stand_x[stand]), layout.track_y + COLUMN_Y, whole)
         if instant.fill[stand] > 0:
             _column(brush, instant, stand)

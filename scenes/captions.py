@@ -52,6 +52,8 @@ def _figures(instant: Instant, stand: int, say: Say) -> list[Label]:
     tokens, calls = task.tokens.cumulative(step), task.tool_calls.cumulative(step)
     reached = instant.rise[stand] > 0
     failed = stand == layout.failed_stand and instant.crack > 0
+    if failed and instant.run.recovery is not None:  # it ended early
+        tokens, calls = instant.run.recovery.spent.tokens, instant.run.recovery.spent.tool_calls
     lines = []
     if tokens is not None and np.isfinite(layout.column_tops[stand]):
         role = "text_failed" if failed else ("text" if reached else "muted")

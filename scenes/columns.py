@@ -120,7 +120,7 @@ def column_outlines(instant: Instant, paints: Paints) -> list[Ribbon]:
     paint = paints.ghost.seen_through(round(0.62 * left, 3))
     for stand, x in enumerate(instant.layout.stand_x if left > 0 else ()):
         top = float(instant.layout.column_tops[stand]) * left
-        if np.isfinite(top) and instant.fill[stand] < 1:
+        if np.isfinite(top) and instant.fill[stand] < 1 and instant.look[stand] != StepState.FAILED:
             at = (float(x), instant.layout.track_y + COLUMN_Y, SHELF_HEIGHT)
             ribbons += dashed_box(at, (COLUMN_WIDTH, COLUMN_DEPTH, round(top, 4)), paint)
     return ribbons

@@ -193,7 +193,7 @@ def rails(instant: Instant, paints: Paints) -> list[Ribbon]:
     layout = instant.layout
     ends = []
     for stand in range(len(layout.stand_x) - 1):
-        if instant.fill[stand] < 1 or instant.rise[stand + 1] <= 0 or stand in layout.gaps:
+        if instant.fill[stand] <= 0 or instant.rise[stand + 1] <= 0 or stand in layout.gaps:
             continue
         a = float(layout.stand_x[stand]) + SLAB_WIDTH / 2
         b = float(layout.stand_x[stand + 1]) - SLAB_WIDTH / 2

@@ -102,6 +102,8 @@ def instant_at(run: Run, t: float, calm: bool = False, layout: Layout | None = N
     on_track = _track_look(run, state)[steps - 1]
     here = steps == step
     rise, fill = (on_track != StepState.PENDING).astype(float), np.isin(on_track, _PAID).astype(float)
+    if run.plan.failure is not None:
+        fill[on_track == StepState.FAILED] = run.plan.failure.fraction
     if kind == EventKind.RUN:
         rise[here], fill[here] = eased(p / RISE), _reach(run, index) * between(p, (RISE * 0.6, 1.0))
     disk, lane_disk, half = (values[steps - 1] for values in _disks(run, index, state))
