@@ -67,6 +67,7 @@ class Wanted:
     priority: float = 0.0
     may_cover: bool = False  # obstacles do not matter to it, other labels still do
     row: str | None = None  # the labels it is set alike with
+    may_be_cut: bool = False  # it belongs to one of many things, which the edge of the frame may cut
 
     @property
     def laid(self) -> Laid:
@@ -161,6 +162,8 @@ class _Room:
     def _is_cut(self, index: int) -> bool:
         """Tell whether what a label belongs to is at the edge of the frame: the best spots lie over the edge."""
         label = self._wanted[index]
+        if not label.may_be_cut:
+            return False
         rects = [rect_at(label, spot) for _, spot in label.laid.of(0) if spot.size != NO_ROOM]
         return bool(rects) and not any(_inside(rect, self._frame) for rect in rects)
 

@@ -190,7 +190,7 @@ class Lettering:
         wanted = []
         for label, settings in zip(self._labels, tried, strict=True):
             spots = self._spots(label, [next(at) for _ in label.places], frame, px, settings)
-            wanted.append(Wanted(0.0, 0.0, spots, label.priority, label.may_cover, label.row))
+            wanted.append(Wanted(0.0, 0.0, spots, label.priority, label.may_cover, label.row, label.step is not None))
         left, top, right, bottom = detail.keep_clear
         ends = (frame.width * (1 - right) - 2, frame.height * (1 - bottom) - 2)
         inner = (frame.width * left + 2, frame.height * top + 2, *ends)

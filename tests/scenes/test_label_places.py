@@ -51,7 +51,7 @@ def test_obstacles_are_kept_clear_except_by_labels_that_belong_to_them() -> None
 
 
 def in_row(*spots: Spot, priority: float = 0.0) -> Wanted:
-    return Wanted(50, 20, spots, priority, row="titles")
+    return Wanted(50, 20, spots, priority, row="titles", may_be_cut=True)
 
 
 def test_where_one_label_of_a_row_finds_no_room_all_take_the_next_manner() -> None:
@@ -88,3 +88,8 @@ def test_one_that_has_no_room_for_its_words_is_not_cut_and_all_take_the_next_man
     plain, long = (in_row(spot, Spot(x, 300, manner=1)) for spot, x in ((Spot(100, 100), 100),
                                                                       (Spot(400, 100, size=NO_ROOM), 400)))  # fmt: skip
     assert [found and found[1] for found in chosen_spots([plain, long], FRAME)] == [1, 1]
+
+
+def test_the_frame_cuts_nothing_that_stands_for_the_whole() -> None:
+    plain, beyond = (Wanted(50, 20, (Spot(x, 100), Spot(x - 90, 300, manner=1)), row="ways") for x in (300, 790))
+    assert [found and found[1] for found in chosen_spots([plain, beyond], FRAME)] == [1, 1]
