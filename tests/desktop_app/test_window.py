@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from desktop_app.cards import card_of_pick
 from desktop_app.find import Find
 from desktop_app.looks_plans import stretched
-from desktop_app.moment import Level
+from desktop_app.moment import Level, Panel
 from desktop_app.more_menu import more_menu
 from desktop_app.panels.strategy_card import StrategyCard
 from desktop_app.placing import open_where_it_was
@@ -222,6 +222,19 @@ def test_find_does_what_it_finds(window: Window, qtbot: Any) -> None:
     qtbot.keyClicks(found.first_focus(), "no fail")
     qtbot.keyClick(found.first_focus(), Qt.Key.Key_Return)
     assert window.session.now.plan.failure is None
+
+
+def test_find_opens_every_panel_by_the_name_on_its_tile(window: Window, qtbot: Any) -> None:
+    session = window.session
+    session.use_level("engineer")
+    for panel in get_args(Panel):
+        session.close_panel()
+        window.sheets.find_anything()
+        assert window.layers.overlay is not None
+        line = window.layers.overlay.first_focus()
+        qtbot.keyClicks(line, window.words.say(f"rail.{panel}"))
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+        assert session.now.view.panel == panel
 
 
 def test_find_goes_to_a_step(window: Window, qtbot: Any) -> None:
