@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -95,3 +95,11 @@ def _dashes(line: Floats) -> Iterator[Floats]:
         inside = along[(along > start) & (along < end)]
         at = np.concatenate([[start], inside, [end]])
         yield np.stack([np.interp(at, along, line[:, axis]) for axis in range(3)], axis=1)
+
+
+def curve_obstacles(on_frame: Callable[[npt.ArrayLike], Floats], relief: Relief) -> Floats:
+    """Return what words must not cover: the curves where they can be read off, (n, 4) in pixels."""
+    lines = [relief.valley, *(part for curve in curves(relief) for part in curve.solid)]
+    ends = [on_frame(line)[:, :2] for line in lines if len(line) > 1]
+    pairs = np.concatenate([np.stack([at[:-1], at[1:]], axis=1) for at in ends])
+    return np.concatenate([pairs.min(axis=1), pairs.max(axis=1)], axis=1)

@@ -119,11 +119,12 @@ def _pin(relief: Relief, say: Say) -> Label:
     places = tuple(
         Place(head, align, shift)
         for align, shift in (
-            ((0.0, 1.0), (0.8, 0.2)), ((0.5, 1.0), (0.0, -0.8)), ((1.0, 0.5), (-0.9, -0.3)), ((0.0, 1.0), (0.6, -1.2)),
-            ((0.5, 1.0), (0.0, -2.4)),
+            ((0.0, 1.0), (0.8, 0.2)), ((0.0, 0.0), (0.9, -0.1)), ((0.0, 0.0), (0.9, 0.7)), ((0.0, 0.0), (0.9, 1.6)),
+            ((0.5, 1.0), (0.0, -0.8)), ((1.0, 0.5), (-0.9, -0.3)), ((0.0, 1.0), (0.6, -1.2)), ((0.5, 1.0), (0.0, -2.4)),
+            ((1.0, 0.0), (-0.9, 0.7)), ((0.5, 1.0), (0.0, -4.8)), ((0.5, 0.0), (0.0, 4.8)),
         )
     )  # fmt: skip
-    return Label(lines, places, 98, "landscape", may_cover=True, essential=True, leaders=(head,))
+    return Label(lines, places, 98, "landscape", essential=True, leaders=(head,))
 
 
 def pin_cost(relief: Relief, say: Say) -> str:

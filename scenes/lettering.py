@@ -22,8 +22,9 @@ from scenes.words import Inscription, Label, Line, Place, Point
 from sim.later import later
 
 if TYPE_CHECKING:
-    from scenes import outside_boxes
+    from scenes import landscape_curves, outside_boxes
 else:
+    landscape_curves = later("scenes.landscape_curves")
     outside_boxes = later("scenes.outside_boxes")  # shown at an engineer's request
 
 SMALLEST = 1 / 40  # of the frame's height: what an audience can read
@@ -272,8 +273,10 @@ def _in_the_way(frame: Frame, tableau: Tableau, px: int) -> tuple[Pixels, Pixels
     """Return what words must not cover, and what only a title of its own may lie on: (n, 4) rectangles in pixels."""
     size = (frame.width, frame.height)
     obstacles = [obstacles_of(frame.matrix, size, instant, px) for instant in tableau.settled]
+    on_frame = partial(on_screen, matrix=frame.matrix, width=size[0], height=size[1])
+    if tableau.relief is not None:
+        obstacles.append(landscape_curves.curve_obstacles(on_frame, tableau.relief))
     if tableau.outside:
-        on_frame = partial(on_screen, matrix=frame.matrix, width=size[0], height=size[1])
         obstacles.append(outside_boxes.outside_obstacles(on_frame, tableau.settled[0]))
     fronts = [fronts_of(frame.matrix, size, each) for each in tableau.settled]
     nothing = np.zeros((0, 4))

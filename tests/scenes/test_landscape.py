@@ -254,3 +254,17 @@ def test_valley_ground_and_pin_are_seen_in_every_palette(palette: str) -> None:
     assert found.kind == "landscape"
     assert stage.screen_box(found) is not None
     assert stage.screen_box(Pick(kind="step", step=3)) is None
+
+
+def test_what_is_said_of_the_plan_lies_on_no_curve() -> None:
+    shown, run = relief(), simulate(built_in())
+    shot = overview(shown)
+    stage = offscreen_stage(SIZE, full_look=False)
+    stage.dress(scene_palette_named("studio"), SAY, Detail())
+    stage.show(Showing(run, 0.0, shot, extra="landscape"))
+    stage.picture()
+    left, top, right, bottom = next(rect for label, rect in stage.labels_shown() if label.essential)
+    matrix = view_projection(shot, SIZE[0] / SIZE[1], shown.layout)
+    for line in [shown.valley, *(part for curve in curves(shown) for part in curve.solid)]:
+        x, y, _ = on_screen(line, matrix, *SIZE).T
+        assert not np.any((left < x) & (x < right) & (top < y) & (y < bottom))
