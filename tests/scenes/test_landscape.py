@@ -30,8 +30,10 @@ from scenes.palette import srgb
 from scenes.showing import Showing
 from scenes.stage import Detail, Pick
 from scenes.tableau import stage_layout, tableau_of
+from scenes.told import told_at
 from sim.checkpoints import every_n, manual_at
 from sim.hazards import hazards_of
+from sim.lesson_file import load_lesson, shipped_lesson
 from sim.placement import Hazards, expected_cost
 from sim.plan import Plan
 from sim.reliability import Reliability
@@ -256,15 +258,16 @@ def test_valley_ground_and_pin_are_seen_in_every_palette(palette: str) -> None:
     assert stage.screen_box(Pick(kind="step", step=3)) is None
 
 
-def test_what_is_said_of_the_plan_lies_on_no_curve() -> None:
-    shown, run = relief(), simulate(built_in())
-    shot = overview(shown)
+@pytest.mark.parametrize("second", [30.0, 36.0, 42.0, 48.0])
+def test_what_is_said_of_the_plan_lies_on_no_curve(second: float) -> None:
+    told = told_at(load_lesson(shipped_lesson("where-to-put-the-disks")), second, SIZE[0] / SIZE[1])
+    shown = relief(told.run.plan)
     stage = offscreen_stage(SIZE, full_look=False)
     stage.dress(scene_palette_named("studio"), SAY, Detail())
-    stage.show(Showing(run, 0.0, shot, extra="landscape"))
+    stage.show(told)
     stage.picture()
     left, top, right, bottom = next(rect for label, rect in stage.labels_shown() if label.essential)
-    matrix = view_projection(shot, SIZE[0] / SIZE[1], shown.layout)
+    matrix = view_projection(told.shot, SIZE[0] / SIZE[1], shown.layout)
     for line in [shown.valley, *(part for curve in curves(shown) for part in curve.solid)]:
         x, y, _ = on_screen(line, matrix, *SIZE).T
         assert not np.any((left < x) & (x < right) & (top < y) & (y < bottom))
