@@ -11,6 +11,7 @@ from desktop_app.stored_cards import stored_figures
 from desktop_app.stretch_cards import stretch_figures, stretch_range
 from desktop_app.text import Words
 from sim.attempts import rerun_at
+from sim.cost import steps_cost
 from sim.run_state import StepState
 from sim.short import short
 from sim.sizes import snapshot_sizes
@@ -152,15 +153,15 @@ def _figures(moment: Moment, kind: str, step: int | None, words: Words) -> tuple
         return stretch_figures(moment, step, words)
     if kind == "stored":
         return stored_figures(moment, step, words)
-    calls = task.tool_calls.cumulative(step)
+    bill = steps_cost(moment.plan, 0, step) if kind in DISKS else moment.bill_after(step)
     figures = [
-        (words.short(task.tokens.cumulative(step)), words.say("card.tokens")),
-        (words.number(calls), words.say("card.calls", n=calls or 0)),
+        (words.short(bill.tokens), words.say("card.tokens")),
+        (words.number(bill.tool_calls), words.say("card.calls", n=bill.tool_calls or 0)),
     ]
     if kind in DISKS:
         figures.append((words.size(float(snapshot_sizes(task)[step])), words.say("card.size")))
-    elif task.seconds.cumulative(step) is not None:
-        figures.append((words.duration(task.seconds.cumulative(step)), words.say("card.time")))
+    elif bill.seconds is not None:
+        figures.append((words.duration(bill.seconds), words.say("card.time")))
     if kind == "step" and (errors := recorded_errors(task.step(step))):
         figures.append((words.number(errors), words.say("card.errors", n=errors)))
     return tuple(figures)

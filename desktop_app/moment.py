@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from sim.approval import Decision
+from sim.cost import Cost, steps_cost
 from sim.plan import Plan
 from sim.run import Run
-from sim.run_state import RunState, state_at
+from sim.run_state import RunState, StepState, state_at
+from sim.story import step_state
 
 if TYPE_CHECKING:
     from scenes.camera import Shot
@@ -89,6 +91,13 @@ class Moment:
     def state(self) -> RunState:
         """Where everything stands at this moment."""
         return state_at(self.run, self.t)
+
+    def bill_after(self, step: int) -> Cost:
+        """Return the bill from the start to the end of a step; to its failure where it stands broken now."""
+        way = self.run.recovery
+        if way is not None and way.failed_step == step and step_state(self.run, self.t, step) is StepState.FAILED:
+            return way.spent
+        return steps_cost(self.plan, 0, step)
 
 
 def waits(run: Run) -> bool:

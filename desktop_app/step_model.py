@@ -53,11 +53,12 @@ class StepModel(QStringListModel):
         assert self._moment is not None
         plan, state, say = self._moment.plan, self._moment.state, self._words.say
         task, failure = plan.task, plan.failure
-        tokens, calls = task.tokens.cumulative(step), task.tool_calls.cumulative(step)
+        bill = self._moment.bill_after(step)
         fails = failure is not None and failure.step == step
         disk = disk_after(self._moment, step)
         status = StepState(state.states[step - 1]).name.lower()
-        title, figures = short(task.step(step).title), (self._words.tokens(tokens), self._words.calls(calls))
+        title = short(task.step(step).title)
+        figures = self._words.tokens(bill.tokens), self._words.calls(bill.tool_calls)
         both = say("figure.tokens_calls", tokens=figures[0], calls=figures[1])
         told, errors = short(task.step(step).description, LONGEST), recorded_errors(task.step(step))
         told = say("app.errors_in_step", n=errors, text=told).strip() if errors else told

@@ -6,9 +6,11 @@ import pytest
 
 from desktop_app.cards import card_of_pick
 from desktop_app.session import Session
+from desktop_app.step_model import StepModel
 from desktop_app.text import Words
 from scenes.stage import KINDS
 from sim.checkpoints import manual_at
+from sim.failure import Failure
 from sim.plan import Plan, Strategy
 from sim.scenario import built_in
 from sim.storage import Storage
@@ -48,6 +50,18 @@ def test_the_card_of_the_disk_that_is_used() -> None:
     assert card.status == "Implement auth · saved · the one used"
     assert card.figures[:2] == (("5.2k", "tokens"), ("12", "calls"))
     assert [action.key for action in card.actions] == ["Enter", "S"]
+
+
+def test_of_a_step_that_failed_early_card_and_cell_tell_the_bill_until_then_and_the_whole_once_it_is_redone() -> None:
+    session = Session(built_in().with_failure(Failure(step=5, fraction=0.25)))
+    steps = StepModel(WORDS)
+    told = []
+    for t in (0.0, session.now.run.opening_t, session.now.run.duration_s):
+        session.seek(t)
+        steps.show_moment(session.now)
+        told.append((card_of_pick(session.now, "step", 5, WORDS).figures[0][0], steps.cell(5).figures))
+    whole, early = ("7.1k", "7.1k tok · 18 calls"), ("5.7k", "5.7k tok · 13 calls")
+    assert told == [whole, early, whole]
 
 
 def test_a_step_offers_to_fail_here() -> None:
