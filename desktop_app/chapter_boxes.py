@@ -103,19 +103,23 @@ def _draw_number(painter: QPainter, place: Box, ink: str, theme: Theme) -> None:
         plate = QRectF(rect.center().x() - width / 2 - px(6), rect.y() + px(4), width + px(12), rect.height() - px(8))
         box(painter, plate.intersected(rect), px(3), theme.rerun.fill)
     if chapter.look == "fail" and rect.width() > width + px(36):
-        rect = _draw_failure(painter, place, theme)
+        rect = draw_failure(painter, place, theme, width + px(8))
     write(painter, rect, text, words, ink, CENTRE)
 
 
-def _draw_failure(painter: QPainter, place: Box, theme: Theme) -> QRectF:
-    """Draw the bolt where the step breaks, and return the room before it, in which the step was tried."""
+def draw_failure(painter: QPainter, place: Box, theme: Theme, needed: float) -> QRectF:
+    """Draw the bolt where the step breaks, and return the room before it, in which the step was tried.
+
+    Where it broke so early that no width of `needed` is left there, that is the room behind the bolt.
+    """
     rect, size = place.rect, theme.px(18)
     x = rect.center().x() if place.breaks_x is None else place.breaks_x
     bolt = QRectF(x - size / 2, rect.center().y() - size / 2, size, size)
     glyphs.bolt(painter, bolt, theme, theme.on_fill)
-    if place.mirrored:
-        return QRectF(bolt.right(), rect.y(), rect.right() - bolt.right(), rect.height())
-    return QRectF(rect.x(), rect.y(), bolt.x() - rect.x(), rect.height())
+    left = QRectF(rect.x(), rect.y(), bolt.x() - rect.x(), rect.height())
+    right = QRectF(bolt.right(), rect.y(), rect.right() - bolt.right(), rect.height())
+    before, behind = (right, left) if place.mirrored else (left, right)
+    return before if before.width() >= needed else behind
 
 
 def _draw_failed_again(painter: QPainter, place: Box, radius: float, theme: Theme) -> None:

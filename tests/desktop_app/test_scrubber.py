@@ -6,8 +6,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 
+from desktop_app.chapter_boxes import Box, draw_failure
 from desktop_app.chapters import FINE, Chapter, as_of, stretches
 from desktop_app.scrubber import Scrubber
 from desktop_app.session import Session
@@ -131,3 +133,16 @@ def test_the_bar_shows_a_half_written_disk_and_a_cross_in_a_try_that_failed(qtbo
         scrubber.show_moment(session.now)
         pictures.append(scrubber.grab().toImage())
     assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("part", [0.1, 0.3, 0.5, 0.9])
+def test_the_number_of_a_step_has_room_beside_the_bolt_wherever_it_broke(mirrored: bool, part: float) -> None:
+    rect, picture = QRectF(10, 0, 90, 26), QImage(110, 26, QImage.Format.Format_ARGB32)
+    breaks_x = rect.right() - part * 90 if mirrored else rect.x() + part * 90
+    painter = QPainter(picture)
+    place = Box(Chapter("fail", 5, 0.0, 1.0), rect, breaks_x, mirrored, reached=True)
+    room = draw_failure(painter, place, theme_named("studio"), 17.0)
+    painter.end()
+    assert room.width() >= 17.0
+    assert not room.contains(breaks_x, 13.0)
