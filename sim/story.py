@@ -59,7 +59,10 @@ def sentence(run: Run) -> tuple[Note, ...]:
 
 
 def sentence_at(run: Run, t: float) -> tuple[Note, ...]:
-    """Return as much of the sentence as the story has told at t; before and after it, what is under way."""
+    """Return as much of the sentence as the story has told at t; before and after it, what is under way.
+
+    Where nothing runs again it is told whole on the way back, and still at the instant when that has led there.
+    """
     index = run.event_index_at(t)
     event = run.event(index)
     if event.kind == EventKind.FINISH:
@@ -68,9 +71,10 @@ def sentence_at(run: Run, t: float) -> tuple[Note, ...]:
     if event.kind == EventKind.APPROVAL:
         return (_approval(run, event.step),)
     attempt = attempt_at(run, index)
-    if attempt is None or _is_past_the_failure(run, index):
+    if attempt is None or (_is_past_the_failure(run, index) and t > run.opening_t):
         return (Note(f"sentence.{UNDER_WAY[event.kind]}", {"step": event.step, "n_steps": run.plan.task.n_steps}),)
-    n_told = {EventKind.FAIL: 1, EventKind.RESTORE: 2, EventKind.ADD_CONTEXT: 2}.get(event.kind, 3)
+    on_the_way = 3 if attempt.restart_after == run.steps[attempt.answers] else 2
+    n_told = {EventKind.FAIL: 1, EventKind.RESTORE: on_the_way, EventKind.ADD_CONTEXT: on_the_way}.get(event.kind, 3)
     return _answer(run, attempt)[:n_told]
 
 

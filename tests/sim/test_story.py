@@ -196,3 +196,12 @@ def test_where_every_try_fails_a_person_ends_the_sentence() -> None:
     run = simulate(plan)
     by_hand = next(event for event in run.events() if event.kind == EventKind.PERSON)
     assert [note.key for note in sentence_at(run, by_hand.end_s - 1e-6)][-1] == "sentence.person"
+
+
+def test_that_nothing_runs_again_is_told_on_the_way_back_and_at_its_end() -> None:
+    run = simulate(built_in().with_failure(Failure(step=5, instant=Instant.SAVED)))
+    on_the_way, before_the_next = run.starts[run.restored_index] + 0.1, run.opening_t + 0.1
+    whole = ["sentence.failed", "sentence.back", "sentence.nothing_again"]
+    for t in (float(on_the_way), run.opening_t):
+        assert [note.key for note in sentence_at(run, t)] == whole
+    assert [note.key for note in sentence_at(run, before_the_next)] == ["sentence.running"]
