@@ -133,7 +133,8 @@ class Rail(QWidget):
         shown = [tile for tile in self._tiles.values() if not tile.isHidden()]
         gap = 8 if len(shown) <= len(SIMPLE_PANELS) else 2
         room = self.height() / self._theme.unit - 24 - gap * (len(shown) - 1)
-        self._column.setSpacing(self._theme.px(gap))
+        if self._column.spacing() != self._theme.px(gap):  # told the same again, Qt lays out all anew
+            self._column.setSpacing(self._theme.px(gap))
         for tile in shown:
             tile.show_at_most(min(84, int(room / len(shown))))
 

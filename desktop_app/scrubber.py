@@ -41,7 +41,7 @@ class Scrubber(DragSlider):
 
     def show_moment(self, moment: Moment) -> None:
         """Show the run and where in it we are."""
-        event_index = moment.run.event_index_at(moment.t)
+        event_index, stood = moment.run.event_index_at(moment.t), (self._run, self._t)
         if self._run is None or moment.run is not self._run:
             self._strip = self._stretches = None
         if moment.is_asked != self._is_asked:
@@ -59,7 +59,8 @@ class Scrubber(DragSlider):
         self.setAccessibleDescription(
             self._words.say(key, event=said, now=clock(moment.t), all=clock(moment.run.duration_s))
         )
-        self.update()
+        if self._strip is None or stood[0] is not self._run or stood[1] != self._t:
+            self.update()
 
     def wear(self, theme: Theme) -> None:
         """Repaint in `theme`."""

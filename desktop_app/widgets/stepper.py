@@ -45,8 +45,10 @@ class Stepper(QWidget):
         super().__init__()
         self._theme, self._role = theme, role
         self._value, self._lowest, self._highest = 1, 1, 1
-        self._in_force, self._height = True, 40
+        self._in_force, self._height, self._dress = True, 40, ""
         self._field = NumberField(name, explain)
+        self._allowed = QIntValidator(self._lowest, self._highest, self._field)
+        self._field.setValidator(self._allowed)
         self._less = IconTile(theme, "minus", less, explain=explain)
         self._more = IconTile(theme, "plus", more, explain=explain)
         for button, by in ((self._less, -1), (self._more, 1)):
@@ -63,17 +65,20 @@ class Stepper(QWidget):
 
     def show_range(self, lowest: int, highest: int) -> None:
         """Allow numbers from `lowest` to `highest`."""
-        self._lowest, self._highest = lowest, highest
-        self._field.setValidator(QIntValidator(lowest, highest, self._field))
+        if (lowest, highest) != (self._lowest, self._highest):
+            self._lowest, self._highest = lowest, highest
+            self._allowed.setRange(lowest, highest)
 
     def show_number(self, value: int | None, instead: str = "") -> None:
-        """Show the number in force, or the words `instead` of one."""
+        """Show the number in force, or the words `instead` of one; where they stand there already, nothing is done."""
         self._in_force = value is not None
         if value is not None:
             self._value = value
         self._field.shown = str(value) if value is not None else ""
-        self._field.setPlaceholderText(instead)
-        self._field.setText(self._field.shown)
+        if instead != self._field.placeholderText():
+            self._field.setPlaceholderText(instead)
+        if self._field.text() != self._field.shown:
+            self._field.setText(self._field.shown)
         self._less.setEnabled(self._value > self._lowest)
         self._more.setEnabled(self._value < self._highest)
         self._dress_field()
@@ -108,7 +113,9 @@ class Stepper(QWidget):
         if self._role and self._in_force:
             role = theme.role(self._role)
             colours += f"background: {role.fill}; color: {theme.on_fill}; border-color: {role.edge};"
-        self._field.setStyleSheet(f"QLineEdit {{ {colours} }}")
+        if colours != self._dress:  # Qt would work out the style of it anew, and the layout of all round it
+            self._dress = colours
+            self._field.setStyleSheet(f"QLineEdit {{ {colours} }}")
 
     def _read(self) -> None:
         if self._field.text() and self._field.text() != self._field.shown:
