@@ -173,7 +173,9 @@ def _column(key: str, task: Task, words: Words) -> str:
 def _why(recoveries: tuple[Recovery, ...], unit: str, words: Words) -> str:
     best, resume = cheapest(recoveries), recoveries[0]
     values = {"n": resume.steps_rerun, "failed": resume.failed_step, "back": resume.restart_after}
-    if len(best) == 1:
+    if len(best) == 1 and best[0] is Strategy.RESUME and not resume.steps_rerun:
+        key = "all_kept"
+    elif len(best) == 1:
         key = {0: "no_disk", 1: "kept_one"}.get(resume.restart_after, "kept") if best[0] is Strategy.RESUME else "other"
     elif Strategy.RESTART in best:
         key = "tie_no_disk" if resume.restart_after == 0 else "tie"

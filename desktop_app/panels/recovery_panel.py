@@ -167,4 +167,6 @@ class RecoveryPanel(QWidget):
             return self._words.say("strategy.why_tie")
         if way.strategy is Strategy.RESTART:
             return self._words.say("strategy.why_restart")
+        if not way.steps_rerun:
+            return self._words.say("strategy.why_all_kept")
         return self._words.say("strategy.why_resume", n=way.steps_rerun, step=way.failed_step)

@@ -9,13 +9,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.panels.checkpoint_panel import CheckpointPanel
+from desktop_app.panels.compare_board_view import comparison
 from desktop_app.panels.strategy_card import StrategyCard
 from desktop_app.settings import Settings
 from desktop_app.widgets.buttons import Tile
 from desktop_app.widgets.headings import QuestionHeading
 from desktop_app.widgets.stepper import NumberField
 from desktop_app.window import Window
+from sim.failure import Failure, Instant
 from sim.plan import Plan
+from sim.scenario import built_in
 from sim.task import Step, Task
 from tests.desktop_app.conftest import MakeWindow
 
@@ -123,3 +126,11 @@ def test_a_click_leaves_no_ring_and_a_key_brings_it(window: Window, qtbot: Any) 
     assert first.is_ringed
     qtbot.mouseClick(first, Qt.MouseButton.LeftButton)
     assert not first.is_ringed
+
+
+def test_where_the_disk_was_just_in_time_nothing_is_said_to_be_paid_twice(make_window: MakeWindow) -> None:
+    plan = built_in().with_failure(Failure(step=5, instant=Instant.SAVED))
+    window = make_window(plan)
+    assert cards(window)[0]._offer.why == "nothing is paid twice"
+    why = comparison(plan, window.words).why
+    assert why == "Why: the work of step 5 was saved just in time, so nothing is paid twice."
