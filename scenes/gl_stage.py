@@ -218,6 +218,9 @@ class GlStage:
         assert self._palette is not None
         assert self.showing is not None
         alpha = self._palette.column_alpha
+        self._uploaded = None  # it is left before what takes its place is made: of a long run each takes megabytes
+        if self._gl is not None:
+            self._gl.let_go()
         return scenery_of(tableau, self._paints, alpha, self.showing.selection, self.showing.hovered)
 
     def _paint(

@@ -46,7 +46,6 @@ class Programs:
         self.faces: dict[str, Any] = {}
         self.lettering = Lettering()
         self._standing: dict[str, tuple[npt.NDArray[np.float32], culling.Faces]] = {}
-        self._solid_vertices: Any = None
         self._said: tuple[Any, ...] = ()
         self._sky = 9.0
 
@@ -67,6 +66,10 @@ class Programs:
         self._take_ribbon("lines", scenery.lines)
         self._take_ribbon("light", scenery.light)
 
+    def let_go(self) -> None:
+        """Keep no more of what was taken than OpenGL has: what takes its place is being made."""
+        self._standing.clear()
+
     def _take_solid(self, name: str, program: Any, piece: Piece, bake: light.Bake) -> None:
         self._take_faces(name, piece.vertices, piece.faces)
         if not len(piece.faces):
@@ -79,19 +82,38 @@ class Programs:
             shade = bake.at(piece.vertices[:, 0:3], piece.vertices[:, 3:6])
             vertices = np.concatenate([vertices, shade], axis=1)
             fields.append(("a_light", 2))
-        buffer = _bound(program, vertices, fields)
-        if name == "solid":
-            self._solid_vertices = buffer
+        program.bind(self._taken(name, vertices, fields))
 
     def _take_faces(self, name: str, vertices: npt.NDArray[np.float32], shown: culling.Faces) -> None:
         self._standing[name] = vertices, shown
-        self.faces[name] = _indices(shown)
+        self._take_indices(name, shown)
+
+    def _take_indices(self, name: str, shown: culling.Faces) -> None:
+        if len(shown) and self.faces.get(name) is not None:
+            self.faces[name].set_data(shown.ravel())
+        else:
+            self.faces[name] = _indices(shown)
+
+    def _taken(self, name: str, vertices: npt.NDArray[np.float32], fields: list[tuple[str, int]]) -> Any:
+        """Return the buffer that holds these vertices: the one that held what stood there before, if there is one.
+
+        OpenGL takes them at once. A new buffer beside the old one, and the vertices waiting until something is drawn,
+        were three times their size.
+        """
+        layout = np.dtype([(name, np.float32, (size,)) for name, size in fields])
+        structured = np.ascontiguousarray(vertices, dtype=np.float32).view(layout).reshape(-1)
+        if name not in self.buffers:
+            self.buffers[name] = gloo.VertexBuffer(structured)
+        else:
+            self.buffers[name].set_data(structured)
+            gloo.context.get_current_canvas().context.flush_commands()
+        return self.buffers[name]
 
     def _take_ribbon(self, name: str, ribbon: Ribbon) -> None:
-        self.faces[name] = _indices(ribbon.faces)
+        self._take_indices(name, ribbon.faces)
         if len(ribbon.faces):
             fields = [("a_position", 3), ("a_direction", 3), ("a_band", 4), ("a_colour", 4)]
-            self.buffers[name] = _buffer(ribbon.vertices, fields)
+            self._taken(name, ribbon.vertices, fields)
 
     # one frame
 
@@ -223,7 +245,7 @@ class Programs:
         if self.faces.get("solid") is None:
             return
         for name in ("a_position", "a_normal", "a_colour"):
-            self.ink[name] = self._solid_vertices[name]
+            self.ink[name] = self.buffers["solid"][name]
         self.ink["u_camera"] = _gl_matrix(frame.matrix)
         span = np.tan(np.radians(frame.shot.fov) / 2)
         self.ink["u_width"] = float(2 * frame.palette.outline / 1000 * span)
@@ -315,15 +337,3 @@ def _gl_matrix(matrix: npt.NDArray[np.float64]) -> npt.NDArray[np.float32]:
 def _indices(shown: culling.Faces) -> Any:
     """Return the corners of faces as OpenGL takes them; None where there are none."""
     return gloo.IndexBuffer(shown.ravel()) if len(shown) else None
-
-
-def _bound(program: Any, vertices: npt.NDArray[np.float32], fields: list[tuple[str, int]]) -> Any:
-    """Bind one interleaved buffer to the attributes of a program."""
-    buffer = _buffer(vertices, fields)
-    program.bind(buffer)
-    return buffer
-
-
-def _buffer(vertices: npt.NDArray[np.float32], fields: list[tuple[str, int]]) -> Any:
-    layout = np.dtype([(name, np.float32, (size,)) for name, size in fields])
-    return gloo.VertexBuffer(np.ascontiguousarray(vertices, dtype=np.float32).view(layout).reshape(-1))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import gc
+import weakref
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from vispy import gloo
 
+from scenes import gl_stage
 from scenes.camera import comparison, orbited, overview
 from scenes.gl_stage import KEPT_BAKES, GlStage
 from scenes.labels import Letters
 from scenes.motion import Leaving
 from scenes.offscreen import OffscreenStage, offscreen_stage
 from scenes.palette import ScenePalette
+from scenes.scenery import Scenery, scenery_of
 from scenes.showing import Showing
 from scenes.stage import Detail, Pick
 from scenes.tableau import stage_layout
@@ -59,6 +62,31 @@ def test_what_opengl_holds_does_not_grow_with_what_is_shown(say: Callable[..., s
         act(stage, say, number)
     assert things_held(stage) <= held + 2
     assert len(stage._stage._bakes) <= KEPT_BAKES
+
+
+def test_what_stood_is_left_before_what_takes_its_place_is_made(
+    say: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long run each is megabytes, on this side and in OpenGL: never both at once, and none beside the other."""
+    stage, left = offscreen_stage(SIZE, full_look=False), list[bool]()
+    act(stage, say, 2)
+    stood = stage._stage._scenery
+    assert stood is not None
+    solid = weakref.ref(stood.solid)
+    assert stage._stage._gl is not None
+    buffers = {**stage._stage._gl.buffers}
+    del stood
+
+    def noted(*args: Any) -> Scenery:
+        left.append(solid() is None)
+        return scenery_of(*args)
+
+    monkeypatch.setattr(gl_stage, "scenery_of", noted)
+    act(stage, say, 6)
+    assert left
+    assert all(left)
+    assert set(buffers) >= {"solid", "glass", "lines"}
+    assert all(stage._stage._gl.buffers[name] is kept for name, kept in buffers.items())
 
 
 def test_stages_that_were_let_go_leave_nothing_behind(say: Callable[..., str], studio: ScenePalette) -> None:
