@@ -24,10 +24,12 @@ from scenes.disks import (
     LANE_DISK_Y,
     MARK,
     MARK_SEEN,
+    SPOILED,
     could_hold,
     disk_foot,
     disk_outline,
     is_simulated,
+    is_spoiled,
     is_to_come,
     no_disk_outline,
 )
@@ -88,7 +90,9 @@ def draw_disk(brush: Brush, instant: Instant, stand: int, foot: tuple[float, flo
     palette = brush.palette
     step = int(instant.layout.stand_steps[stand])
     pale = is_simulated(instant, step)
-    shell = mixed(palette.saved, palette.body, 0.62) if pale else palette.saved
+    spoiled = is_spoiled(instant, stand) and size == 1.0  # the one written the second time is clean
+    shell = mixed(palette.saved, palette.failed, SPOILED) if spoiled else palette.saved
+    shell = mixed(shell, palette.body, 0.62) if pale else shell
     right, up, out = _axes(size)
     middle = np.array(foot)
     back, front = (

@@ -10,7 +10,7 @@ import numpy as np
 from scenes import layout as places
 from scenes.arc import arc_points
 from scenes.columns import SHELF_HEIGHT, WALL_Y, column_span
-from scenes.disks import DISK_HEIGHT, DISK_X, DISK_Y, is_simulated
+from scenes.disks import DISK_HEIGHT, DISK_X, DISK_Y, is_simulated, is_spoiled
 from scenes.ghost import LIFT
 from scenes.lane_tile import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
@@ -176,14 +176,14 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
 
 def _spoiled(instant: Instant, say: Say) -> list[Label]:
     """Name each disk that holds the spoiled state, once the failure has shown it."""
-    layout, plan = instant.layout, instant.run.plan
+    layout = instant.layout
     asked = []
     for stand, step in enumerate(layout.stand_steps.tolist()):
-        if instant.crack > 0 and instant.disk[stand] > 0.5 and plan.holds_spoiled_state(step):
+        if is_spoiled(instant, stand):
             x, middle_z = float(layout.stand_x[stand]) + DISK_X, places.SLAB_HEIGHT + DISK_HEIGHT * 0.55
             middle = (x, layout.track_y + DISK_Y, middle_z)
             spots = tuple(Place(middle, (0.5, 0.5), (0.0, up)) for up in (0.0, -0.4, 0.4))
-            line = Line(say("scene.spoiled"), "text_failed", BOLD)
+            line = Line(say("scene.spoiled"), "text", BOLD)
             asked.append(Label((line,), spots, 99, "checkpoint", step, may_cover=True))
     return asked
 

@@ -21,6 +21,7 @@ DISK_TURN = -14.0  # degrees about z: the side that catches the light
 LANE_DISK_X, LANE_DISK_Y, LANE_DISK_SIZE = 0.2, 0.1, 0.86
 DROP_HEIGHT = 1.1
 CUT = 0.062  # of the corner by which one knows a disk
+SPOILED = 0.85  # of the way from the colour of what is saved to that of what failed
 MARK, MARK_SEEN = 0.56, 0.55  # how large a disk to come is in its outline, and how much of it is seen
 NO_DISK = 0.48  # the side of the square that tells of no disk
 SEEN_WHOLE = 0.3  # part of its fall after which a disk has its full size
@@ -115,11 +116,11 @@ def shutter_shape(x: float, y: float, half: float) -> Shape:
     return joined(*frame, dark, *slots).moved(x, y)
 
 
-def disk_paints(paints: Paints, simulated: bool = False, dim: float = 0.0) -> tuple[Paint, ...]:
-    """Return the paints of a disk; a simulated one is a pale cast of a real one."""
-    shell = paints.saved
+def disk_paints(paints: Paints, simulated: bool = False, dim: float = 0.0, spoiled: bool = False) -> tuple[Paint, ...]:
+    """Return the paints of a disk; a simulated one is a pale cast of a real one, a spoiled one has turned."""
+    shell = paints.saved.mixed(paints.failed, SPOILED) if spoiled else paints.saved
     if simulated:
-        shell = paints.saved.mixed(paints.body, 0.62)
+        shell = shell.mixed(paints.body, 0.62)
     if dim:
         shell = shell.mixed(paints.body, dim)
     paper = paints.paper.mixed(shell, 0.45) if simulated else paints.paper
@@ -135,16 +136,23 @@ def is_simulated(instant: Instant, step: int) -> bool:
     return origin is not None and step not in origin.checkpoints
 
 
+def is_spoiled(instant: Instant, stand: int) -> bool:
+    """Tell whether the disk of a stand is known to hold a spoiled state: once the failure has shown it."""
+    step = int(instant.layout.stand_steps[stand])
+    return instant.crack > 0 and instant.disk[stand] > 0.5 and instant.run.plan.holds_spoiled_state(step)
+
+
 def disk_pieces(instant: Instant, paints: Paints) -> list[Piece]:
     """Return the disks that stand or are on their way down."""
     pieces = []
     layout = instant.layout
     for stand, x in enumerate(layout.stand_x):
-        painted = disk_paints(paints, is_simulated(instant, int(layout.stand_steps[stand])))
+        simulated = is_simulated(instant, int(layout.stand_steps[stand]))
         if instant.disk[stand] > 0:
+            painted = disk_paints(paints, simulated, spoiled=is_spoiled(instant, stand))
             pieces.append(placed(disk_shape(), _pose(instant, stand, float(x)), painted))
         if instant.lane_disk[stand] > 0:
-            pieces.append(placed(disk_shape(), _lane_pose(instant, stand, float(x)), painted))
+            pieces.append(placed(disk_shape(), _lane_pose(instant, stand, float(x)), disk_paints(paints, simulated)))
     return pieces
 
 
