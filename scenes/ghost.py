@@ -43,7 +43,7 @@ def ghost_glass(instant: Instant, paints: Paints) -> list[Piece]:
     ]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=40)  # three lanes of lost steps, each a sixth of a megabyte
 def _ghost(x: float, y: float, gone: float, calm: bool, paints: Paints) -> Piece:
     places, order = _crumbs()
     loose = np.clip(((GHOST_AT_REST if calm else gone) * 1.55 - order) / 0.55, 0, 1)

@@ -62,7 +62,7 @@ class Piece:
     faces: npt.NDArray[np.uint32]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=384)
 def placed(shape: Shape, pose: Pose, paints: tuple[Paint, ...]) -> Piece:
     """Return `shape` at `pose`, zone k in `paints[k]`. What stands still is made once."""
     points = shape.points * np.asarray(pose.scale, dtype=np.float32)

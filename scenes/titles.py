@@ -73,7 +73,7 @@ def _foot_y(instant: Instant, stand: int) -> float:
     return layout.track_y - places.SLAB_DEPTH / 2 - 0.03
 
 
-@lru_cache(maxsize=128)  # each of some hundred places, of which few change with the story
+@lru_cache(maxsize=24)  # each of some hundred places, a tenth of a megabyte; few change with the story
 def _title_places(x: float, track_y: float, foot_y: float, is_near: bool, stands_alone: bool) -> tuple[Place, ...]:
     """Return where a title may stand, in the order of their manners; where a row has none, some still stand alone."""
     spots = [*_on_front(x, track_y), *_close_below(x, foot_y), *_in_two_ranks(x, foot_y, is_near), *_below(x, foot_y)]

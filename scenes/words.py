@@ -20,7 +20,7 @@ class Line:
     size: float = 1.0  # times that of other words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)  # there are thousands of them
 class Place:
     """A point of the world where a label may stand, and which part of the label sits on it.
 

@@ -174,11 +174,10 @@ def simulate(plan: Plan) -> Run:
     kinds = np.concatenate([kinds for kinds, _ in stretches])
     steps = np.concatenate([steps for _, steps in stretches])
     kinds, steps = _with_approval(plan, kinds, steps)
-    ends = np.cumsum(_durations_s(plan, kinds))
-    starts = np.concatenate(([0.0], ends[:-1]))
-    for array in (kinds, steps, starts, ends):
+    times = np.concatenate(([0.0], np.cumsum(_durations_s(plan, kinds))))
+    for array in (kinds, steps, times):
         array.setflags(write=False)
-    return Run(plan, kinds, steps, starts, ends, way)
+    return Run(plan, kinds, steps, times[:-1], times[1:], way)
 
 
 def _failing(plan: Plan, step: int) -> Stretch:

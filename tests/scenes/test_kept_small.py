@@ -10,17 +10,19 @@ from typing import Any
 import pytest
 from vispy import gloo
 
-from scenes import gl_stage
+from scenes import ghost, gl_stage, pieces, titles
 from scenes.camera import comparison, orbited, overview
 from scenes.gl_stage import KEPT_BAKES, GlStage
 from scenes.labels import Letters
+from scenes.layout import LONGEST_ROW
 from scenes.motion import Leaving
 from scenes.offscreen import OffscreenStage, offscreen_stage
+from scenes.paints import paints_of
 from scenes.palette import ScenePalette
 from scenes.scenery import Scenery, scenery_of
 from scenes.showing import Showing
 from scenes.stage import Detail, Pick
-from scenes.tableau import stage_layout
+from scenes.tableau import stage_layout, tableau_of
 from sim.checkpoints import every_n, every_step
 from sim.plan import Strategy
 from tests.scenes.staging import palette_named, run_of, task_of
@@ -135,6 +137,24 @@ def test_a_window_drawn_in_many_sizes_keeps_the_buffers_of_one(
             gloo.read_pixels((0, 0, 1, 1))
             held.append(len(context.shared.parser._objects))
     assert max(held[2:]) <= held[1] + 1
+
+
+def test_of_what_is_made_once_no_more_is_kept_than_the_fullest_stage_needs(
+    say: Callable[..., str], studio: ScenePalette
+) -> None:
+    """Of a step that is shown large, the places of its title and its dust are a tenth of a megabyte each."""
+    run = run_of(task_of(LONGEST_ROW), fail=LONGEST_ROW - 1, checkpoints=every_n(LONGEST_ROW + 5))
+    kept: dict[Any, int] = {pieces.placed: 0, ghost._ghost: 0, titles._title_places: 0}
+    for compare in (False, True):
+        for each in kept:
+            each.cache_clear()
+        tableau = tableau_of(run, run.opening_t, False, compare)
+        scenery_of(tableau, paints_of(studio.model_dump_json()), studio.column_alpha, None, None)
+        if not compare:  # beside each other, steps have no titles
+            tableau.labels(say, Detail())
+        kept = {each: max(most, each.cache_info().currsize) for each, most in kept.items()}
+    for each, most in kept.items():
+        assert most <= each.cache_info().maxsize <= 1.6 * most, each
 
 
 def test_the_picture_of_all_words_is_begun_anew_before_it_takes_five_megabytes() -> None:
