@@ -114,27 +114,33 @@ def _logs(task: Task) -> dict[str, _Log]:
         "results": _log(results),
         "decisions": _log(one.decisions for one in steps),
         "evidence": _log(one.evidence for one in steps),
+        "artifacts": _log(one.artifacts for one in steps),
     }
+
+
+@once
+def _titles(task: Task) -> tuple[str, ...]:
+    return tuple(one.title for one in task.steps)
 
 
 def snapshot_after(task: Task, step: int) -> Snapshot:
     """Return the agent's state after `step` of `task`; after 0 it is the task specification alone."""
     if not 0 <= step <= task.n_steps:
         raise IndexError(f"there is no step {step}: the task has steps 1 to {task.n_steps}")
-    finished, logs = task.steps[:step], _logs(task)
+    last, logs = task.steps[step - 1] if step else None, _logs(task)
     return Snapshot(
         step=step,
         objective=task.objective,
         conversation=logs["conversation"].after(step),
         tool_calls=logs["tool_calls"].after(step),
         results=logs["results"].after(step),
-        plan=_work_plan([one.title for one in task.steps], step),
+        plan=_work_plan(_titles(task), step),
         counters=_counters(task, step),
         budget_left_tokens=_budget_left(task, step),
-        open_questions=finished[-1].open_questions if finished else (),
+        open_questions=last.open_questions if last is not None else (),
         decisions=logs["decisions"].after(step),
         evidence=logs["evidence"].after(step),
-        artifacts=tuple({item.name: item for one in finished for item in one.artifacts}.values()),
+        artifacts=tuple({item.name: item for item in logs["artifacts"].after(step)}.values()),
         versions=task.versions,
     )
 

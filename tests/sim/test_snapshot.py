@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,6 +17,21 @@ from sim.sizes import snapshot_sizes
 from sim.snapshot import FILLED_BY, Counters, recorded_parts, snapshot_after
 from sim.task import Artifact, Evidence, Message, Step, Task, ToolCall
 from tests.sim.plans import plans
+
+
+class Walked(tuple[Step, ...]):
+    """Steps that count how often somebody goes through them."""
+
+    walks = 0
+
+    def __iter__(self) -> Iterator[Step]:
+        Walked.walks += 1
+        return super().__iter__()
+
+    def __getitem__(self, index: Any) -> Any:
+        Walked.walks += isinstance(index, slice)
+        return super().__getitem__(index)
+
 
 TASK = Task(
     title="Two pages",
@@ -223,3 +239,11 @@ def test_what_is_the_same_is_parted_from_the_rest_in_its_order() -> None:
         same, other = same_and_other(changes)
         assert [change for change in changes if change.kind == "same"] == list(same)
         assert [change for change in changes if change.kind != "same"] == list(other)
+
+
+def test_the_steps_of_a_long_task_are_gone_through_for_its_first_snapshot_alone() -> None:
+    task = TASK.replaced(steps=Walked(TASK.steps))
+    snapshot_after(task, 1)
+    walks = Walked.walks
+    assert snapshot_after(task, task.n_steps) == snapshot_after(TASK, TASK.n_steps)
+    assert Walked.walks == walks
