@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 
-LARGE = 128 * 1024  # bytes: from so many, memory goes back the moment it is done with
+LARGE = 64 * 1024  # bytes: from so many, memory goes back the moment it is done with
 SPARE = 2 * 1024 * 1024  # bytes at the top that wait for the next small pieces: to ask for them anew takes longer
 MMAP_THRESHOLD, TRIM_THRESHOLD, ARENA_MAX = -3, -1, -8  # as malloc.h numbers them
 ARENAS = 2
