@@ -15,17 +15,7 @@ from scenes.ghost import LIFT
 from scenes.lane_tile import WIDTH as LANE_WIDTH
 from scenes.motion import Instant
 from scenes.tile_words import line_labels
-from scenes.titles import (
-    AT_CORNERS,
-    BELOW_ALONE,
-    FRONT_ALONE,
-    KEY_RANK,
-    MANNERS,
-    ON_FRONT,
-    TWO_RANKS,
-    importance,
-    title_label,
-)
+from scenes.titles import BELOW_ALONE, FRONT_ALONE, KEY_RANK, MANNERS, ON_FRONT, TWO_RANKS, importance, title_label
 from scenes.tries import tally_depth
 from scenes.words import BOLD, MEDIUM, SEMIBOLD, Label, Line, Place, Say, short_amount
 from sim.attempts import rerun_at
@@ -153,8 +143,7 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
         right = (float(xs.mean()) + 0.1, layout.lane_y - places.LANE_DEPTH / 2, 0.0)
         spots: list[Place] = []
         for manner in range(MANNERS):
-            upright = manner == AT_CORNERS
-            below = ON_FRONT < manner < BELOW_ALONE and not upright  # which no upright frame has
+            below = ON_FRONT < manner < BELOW_ALONE  # which no upright frame has
             rows = (
                 (2.6, 2.85, 3.2, 3.8, 5.0, 0.25, 1.4)
                 if ON_FRONT < manner < FRONT_ALONE
@@ -169,7 +158,7 @@ def _way_back(instant: Instant, say: Say) -> list[Label]:
             at_foot = (under_failed, at) if manner == TWO_RANKS else (at,)
             places_there = [(foot, (part, 0.0), (0.0, row)) for foot in at_foot for row in rows for part in RERUN_PARTS]
             places_there += [((x, layout.lane_y - 0.2, 0.0), (part, 0.0), (0.0, 0.4)) for x, part in ends]
-            spots += [Place(*place, manner=manner, wide_only=below, upright_only=upright) for place in places_there]
+            spots += [Place(*place, manner=manner, wide_only=below) for place in places_there]
         asked.append(Label(tuple(lines), tuple(spots), 98, "rerun", may_cover=True, essential=True, row="titles"))
     lost = [stand for stand, g in enumerate(instant.ghost) if 0 <= g < 0.9]
     if lost:

@@ -1,4 +1,4 @@
-"""The titles of steps, all set alike: on the fronts, below them, at the corners, or only those that matter."""
+"""The titles of steps, all set alike: on the fronts, below them, or only those that matter."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from scenes.words import MEDIUM, SEMIBOLD, Label, Line, Place, Say
 from sim.run_state import StepState
 from sim.short import short
 
-ON_FRONT, CLOSE_BELOW, TWO_RANKS, BELOW, AT_CORNERS, FRONT_ALONE, BELOW_ALONE = range(
-    7
-)  # how titles are set alike, best first
-MANNERS = 7
+ON_FRONT, CLOSE_BELOW, TWO_RANKS, BELOW, FRONT_ALONE, BELOW_ALONE = range(6)  # how titles are set alike, best first
+MANNERS = 6
 KEY_RANK = 20.0  # from which a step keeps its title though its neighbours lose theirs
 LED_FROM = 1.3  # heights of a line under a step, from which a line leads to its title
 NEAR_RANK, FAR_RANK = (0.15, 0.4, 0.65, 0.9, 1.3, 1.7), (3.05, 3.35, 3.7, 4.2)  # heights of a line under a step
@@ -79,9 +77,8 @@ def _foot_y(instant: Instant, stand: int) -> float:
 def _title_places(x: float, track_y: float, foot_y: float, is_near: bool, stands_alone: bool) -> tuple[Place, ...]:
     """Return where a title may stand, in the order of their manners; where a row has none, some still stand alone."""
     spots = [*_on_front(x, track_y), *_close_below(x, foot_y), *_in_two_ranks(x, foot_y, is_near), *_below(x, foot_y)]
-    spots += _at_corner(x, foot_y, AT_CORNERS)
     if stands_alone:
-        spots += [*_on_front_alone(x, track_y), *_at_corner(x, foot_y, BELOW_ALONE), *_below_alone(x, foot_y)]
+        spots += [*_on_front_alone(x, track_y), *_at_corner(x, foot_y), *_below_alone(x, foot_y)]
     return tuple(spots)
 
 
@@ -144,11 +141,11 @@ def _below(x: float, foot_y: float) -> list[Place]:
     ]  # fmt: skip
 
 
-def _at_corner(x: float, foot_y: float, manner: int) -> list[Place]:
+def _at_corner(x: float, foot_y: float) -> list[Place]:
     """Return the places beside the near right corner, where one looks along the track."""
     corner = (x + places.SLAB_WIDTH * 0.52, foot_y, 0.0)
     return [
-        Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True, manner=manner)
+        Place(corner, (0.0, 0.5), (0.5, row), width, most_lines=3, flush=0.0, upright_only=True, manner=BELOW_ALONE)
         for row in (0.3, 1.5, 2.7, 3.9, 5.1)
         for width in (None, places.PITCH * 1.9, places.PITCH * 1.1)
     ]

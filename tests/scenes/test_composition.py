@@ -246,9 +246,3 @@ def test_an_opening_view_fills_the_frame_both_ways(aspect: float) -> None:
     turned = overview(layout_of(run_of()), aspect)
     assert abs(turned.azimuth) <= (26.0 if aspect >= 0.8 else 60.0)
     assert abs(overview(layout_of(run_of()), aspect + 0.6).azimuth) <= abs(turned.azimuth)
-
-
-def test_in_a_frame_that_stands_and_has_the_room_each_step_has_its_title_at_its_corner(say: Callable[..., str]) -> None:
-    frame = drawn(RUNS["opening"], (960, 1440), NO_MARGINS, say)
-    assert set(frame.of("step")) == set(range(1, 9))
-    assert "rerun" in {label.kind for label, _ in frame.shown}
