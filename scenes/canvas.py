@@ -106,6 +106,13 @@ class StageCanvas(app.Canvas):
         """What that tier spends its time on."""
         return FINISHES[self.tier]
 
+    @property
+    def _moving_samples(self) -> int:
+        """How many pictures are averaged while the scene moves: one where each takes the processor's time."""
+        if self.renderer is None:
+            self.renderer = renderer_now()
+        return 1 if self.renderer.is_software else self.finish.moving_samples
+
     def use_quality(self, quality: Quality) -> None:
         """Draw this finely from now on; "automatic" lets the machine decide, by the frames it draws."""
         self.quality = quality
@@ -197,13 +204,13 @@ class StageCanvas(app.Canvas):
             self._decide()
         finish, (width, height) = self.finish, self._framebuffer_size()
         moves = not self._is_resting
-        samples = finish.moving_samples if moves else finish.samples
+        samples = self._moving_samples if moves else finish.samples
         self._stage.draw(width, height, samples)
         self.frames_drawn += 1
         self._is_drawn_smooth = not moves or samples == finish.samples
         if not self._is_drawn_smooth:
             self._rest.start()
-        elif samples > finish.moving_samples:  # the next picture is not drawn that way
+        elif samples > self._moving_samples:  # the next picture is not drawn that way
             self._stage.rest()
         if moves and self.frames_drawn > 1:
             self._measure(begun_s)

@@ -45,7 +45,7 @@ def whole_window(what: str) -> None:
     main([])
 
 
-def scene_alone(width: int, height: int) -> None:
+def scene_alone(width: int, height: int, full_look: bool = False) -> None:
     """Orbit the scene in a canvas as large as the baseline's."""
     from PySide6.QtCore import QCoreApplication, Qt
     from PySide6.QtWidgets import QApplication, QMainWindow
@@ -68,6 +68,8 @@ def scene_alone(width: int, height: int) -> None:
     run = simulate(built_in())
     layout, canvas = layout_of(run), StageCanvas()
     shot = overview(layout, width / height)
+    if full_look:
+        canvas.use_quality("high")
     canvas.dress(scene_palette_named("studio"), Words().say)
     canvas.show(Showing(run, run.opening_t, shot))
     window = QMainWindow()
@@ -75,7 +77,7 @@ def scene_alone(width: int, height: int) -> None:
     window.resize(width, height)
     window.show()
     wait_until(qt, lambda: canvas.frames_drawn > 0)
-    assert not canvas.is_full_look, "software OpenGL should have chosen the fast look by itself"
+    assert canvas.is_full_look == full_look, "software OpenGL should have chosen the fast look by itself"
 
     def turn(k: int) -> None:
         canvas.show(Showing(run, run.opening_t, orbited(shot, layout, 0.5 * (k + 1), 0.1 * k)))
@@ -90,7 +92,7 @@ def scene_alone(width: int, height: int) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[3] == "frames":
-        scene_alone(int(sys.argv[1]), int(sys.argv[2]))
+    if sys.argv[3] in ("frames", "full"):
+        scene_alone(int(sys.argv[1]), int(sys.argv[2]), full_look=sys.argv[3] == "full")
     else:
         whole_window(sys.argv[3])

@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 FULL_HD, HD = (1920, 1080), (1280, 720)
 TRIES = 3  # the quickest counts: whatever else the machine does only adds
 
-LATER_S, MORE_MB, TIMES_SLOWER, LEAST_FPS, MOST_IDLE = 0.7, 80.0, 1.5, 20.0, 0.01
+LATER_S, MORE_MB, TIMES_SLOWER, FULL_MS, LEAST_FPS, MOST_IDLE = 0.7, 80.0, 1.3, 100.0, 20.0, 0.01
 
 
 @cache
@@ -75,7 +75,7 @@ def test_the_first_frame_comes_soon_after_that_of_a_bare_window_and_takes_little
     assert peak[1] - peak[0] <= MORE_MB
 
 
-def test_orbiting_at_1080p_costs_at_most_half_as_much_again_as_a_bare_mesh() -> None:
+def test_orbiting_at_1080p_costs_at_most_a_third_more_than_a_bare_mesh() -> None:
     theirs, ours = zip(
         *((bare(FULL_HD, "frames"), measured("our_window.py", FULL_HD, "frames")) for _ in range(TRIES)), strict=True
     )
@@ -83,6 +83,12 @@ def test_orbiting_at_1080p_costs_at_most_half_as_much_again_as_a_bare_mesh() -> 
     report(f"\nthe mesh fills {100 * share_of_pixels():.0f} % of the frame")
     report(f"1080p frame: bare {frame[0]:.1f} ms, ours {frame[1]:.1f} ms, {frame[1] / frame[0]:.2f} times")
     assert frame[1] / frame[0] <= TIMES_SLOWER
+
+
+def test_the_full_look_turns_at_1080p_in_a_tenth_of_a_second_a_frame() -> None:
+    frame_ms = min(measured("our_window.py", FULL_HD, "full").frame_ms or 0.0 for _ in range(TRIES))
+    report(f"\n1080p frame of the full look: {frame_ms:.1f} ms")
+    assert frame_ms <= FULL_MS
 
 
 def test_orbiting_at_720p_shows_20_frames_a_second() -> None:

@@ -14,9 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from scenes.camera import Shot, orbited, overview
 from scenes.canvas import StageCanvas
+from scenes.gl_stage import GlStage
 from scenes.layout import layout_of
 from scenes.offscreen import offscreen_stage
 from scenes.palette import ScenePalette
+from scenes.probe import Renderer
 from scenes.showing import Showing
 from scenes.stage import Pick
 from sim.run import Run
@@ -78,6 +80,24 @@ def test_a_new_instant_is_drawn_once_and_smoothed_once(canvas: StageCanvas, qtbo
     qtbot.waitUntil(lambda: canvas.is_at_rest and canvas.frames_drawn > drawn, timeout=8000)
     qtbot.wait(300)
     assert canvas.frames_drawn - drawn == 2
+
+
+def test_by_a_processor_the_full_look_is_smoothed_at_rest_alone(
+    canvas: StageCanvas, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    samples: list[int] = []
+    monkeypatch.setattr(GlStage, "draw", lambda self, width, height, n=1, part=None: samples.append(n))
+
+    def drawn_with(renderer: str) -> list[int]:
+        canvas.renderer = Renderer(renderer=renderer)
+        canvas.use_quality("low")
+        samples.clear()
+        canvas.use_quality("high")
+        qtbot.waitUntil(lambda: bool(samples) and canvas.is_at_rest, timeout=8000)
+        return samples
+
+    assert drawn_with("llvmpipe") == [1, 4]
+    assert drawn_with("a card") == [4]
 
 
 def test_a_camera_on_the_move_is_followed(canvas: StageCanvas, qtbot: QtBot) -> None:
